@@ -5,11 +5,13 @@ import { message } from '../../test/chatting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { queuedMails } from '../../test/mails.ts'
+import { createSecrets } from '../../test/matrix/secrets.ts'
+import { createWorld } from '../../test/matrix/world.ts'
 import { openNotifications } from '../notifications/store.ts'
 
 const { as, services, visitor } = await createTestApp()
 const { db } = services
-const { createUser, createNewcomer, createProject, createChat, createJoinRequest, createImage } =
+const { createUser, createProject, createChat, createJoinRequest, createImage } =
   createFactories(db)
 
 const deleteAccount = async (person: Pick<Person, 'id'>) =>
@@ -45,21 +47,6 @@ test('signs the account out everywhere, removes it and frees its address', async
 
   await visitor().register({ body: { email: ada.email, password: 'a long walk by the river' } })
   expect((await queuedMails(db, ada.email)).at(-1)?.subject).toBe('Verify your e-mail address')
-})
-
-test('deletes an account with an incomplete profile', async () => {
-  await deleteAccount(await createNewcomer())
-})
-
-test('refuses to delete the account of another user or to show its consequences', async () => {
-  const ada = await createUser()
-  const params = { userId: ada.id }
-  const strangers = await as(await createUser())
-  for (const call of ['deleteUser', 'previewDeletion'] as const) {
-    await expect(strangers[call]({ params })).rejects.toMatchObject({ status: 403 })
-    await expect(visitor()[call]({ params })).rejects.toMatchObject({ status: 401 })
-  }
-  expect((await visitor().getUser({ params })).name).toBe(ada.name)
 })
 
 describe('an owned project', () => {
@@ -289,7 +276,7 @@ test('deletes the images and their files, except images that a project still sho
 })
 
 test('leaves every project with one Owner while others accept and write', async () => {
-  for (let round = 1; round <= 40; round += 1) {
+  for (let round = 1; round <= 15; round += 1) {
     const [owner, admin, asker, friend] = [
       await createUser(),
       await createUser(),
@@ -318,4 +305,68 @@ test('leaves every project with one Owner while others accept and write', async 
     const all = Object.values(await roles(project))
     expect(all.filter((role) => role === 'Owner')).toHaveLength(1)
   }
+})
+
+/** Live events and counts of requests, which are deleted within a day, and the lines of new people to compare. */
+const passing = new Set([
+  'live_events',
+  'live_outbox',
+  'live_cursors',
+  'live_slots',
+  'rate_limits',
+  'search_news',
+])
+
+test('leaves the id of a deleted account in no table', async () => {
+  const { people, project, foreign } = await createWorld(db, createSecrets())
+  const ids = Object.values(people).map(({ id }) => id)
+  const [user_id, person_id] = [people.owner.id, people.member.id]
+  await db
+    .updateTable('join_requests')
+    .set({ invited_by: user_id, decided_by: user_id })
+    .where('project_id', '=', project.id)
+    .execute()
+  await db
+    .insertInto('saved_search_matches')
+    .values({ search_id: people.owner.savedSearchId, person_id })
+    .execute()
+  await db
+    .insertInto('known_devices')
+    .values({ user_id, token_hash: Buffer.from('known') })
+    .execute()
+  const owners = await as(people.owner)
+  await owners.sendReport({
+    body: { about: 'project', id: foreign.id, reason: 'This is spam.' },
+  })
+  const { rows: columns } = await sql<{ table: string; column: string; names: boolean }>`
+    select columns.table_name as table, columns.column_name as column, exists (
+      select from pg_constraint
+      where contype = 'f' and confrelid = 'users'::regclass
+      and conrelid = to_regclass(columns.table_name)
+      and conkey = array[columns.ordinal_position::smallint]) as names
+    from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  const lasting = columns.filter(({ table }) => !passing.has(table))
+  const withIds = async () => {
+    const found = []
+    for (const { table, column } of lasting) {
+      const { rows } = await sql<{ found: boolean }>`
+        select exists (
+          select from ${sql.table(table)}
+          where ${sql.ref(column)}::text ~ ${ids.join('|')}) as found`.execute(db)
+      if (rows[0]!.found) found.push(`${table}.${column}`)
+    }
+    return found
+  }
+  const filled = new Set(await withIds())
+  // A new table needs a row above, or in the world.
+  const empty = lasting
+    .filter(({ names }) => names)
+    .map(({ table, column }) => `${table}.${column}`)
+    .filter((each) => !filled.has(each))
+  expect(empty).toEqual([])
+  for (const id of ids) await (await as({ id })).deleteUser({ params: { userId: id } })
+  // Moderators still see what was reported.
+  expect(await withIds()).toEqual(['reports.copy'])
 })

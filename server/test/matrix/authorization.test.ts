@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import {
-  endpointPath,
-  endpoints,
-  errorResponse,
-  errorStatus,
-  type Endpoint,
-  type EndpointName,
-} from '@quad/contract'
+import { endpointPath, endpoints, errorResponse, errorStatus, type Endpoint, type EndpointName } from '@quad/contract'
 import { storesNothing } from '@quad/contract/server'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import * as z from 'zod'
-import { createLog } from '../../src/platform/lifecycle/log.ts'
 import { publish } from '../../src/live/publish.ts'
+import { createLog } from '../../src/platform/lifecycle/log.ts'
 import { createTestApp } from '../app.ts'
 import { createBrowser } from '../browser.ts'
 import { eventually } from '../eventually.ts'

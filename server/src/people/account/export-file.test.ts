@@ -7,9 +7,9 @@ import { createTestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { recordStatements } from '../../../test/recorded-statements.ts'
-import { startSession } from '../auth/sessions.ts'
-import { cookieName } from '../auth/session-cookie.ts'
 import { allowLongStatements } from '../../platform/database/connect.ts'
+import { cookieName } from '../auth/session-cookie.ts'
+import { startSession } from '../auth/sessions.ts'
 
 const { app, services } = await createTestApp()
 const { db, pool } = services

@@ -1,7 +1,6 @@
 import { texts } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'
 import type { Browser } from '../../../test/browser.ts'
-import { writeMails } from '../../../test/jobs.ts'
 import { queuedMails, tokenIn } from '../../../test/mails.ts'
 import { serverTexts } from '../../platform/http/errors.ts'
 
@@ -84,24 +83,12 @@ test("an owner who opens a stranger's link chooses a new password, and only that
   await expect(open(owner, ownersToken)).rejects.toMatchObject(linkEnded)
 })
 
-test.each([
-  ['too short', 'seven77', texts.passwordTooShort],
-  ['too long', 'x'.repeat(73), texts.passwordTooLong],
-  ['among the commonest', 'Password123', serverTexts.passwordTooCommon],
-])('refuses a new password that is %s and verifies nothing', async (_, weak, message) => {
+test('refuses a new password that is among the commonest and verifies nothing', async () => {
   const { ownersToken: token } = await createContested()
   await expect(
-    visitor().verifyEmailByPassword({ body: { token, password: weak, isNew: true } }),
-  ).rejects.toMatchObject({ status: 400, fields: { password: message } })
+    visitor().verifyEmailByPassword({ body: { token, password: 'Password123', isNew: true } }),
+  ).rejects.toMatchObject({ status: 400, fields: { password: serverTexts.passwordTooCommon } })
   expect(await open(visitor(), token)).toEqual(needsPassword)
-})
-
-test('an unknown link accepts no password', async () => {
-  await expect(
-    visitor().verifyEmailByPassword({
-      body: { token: 'made-up', password: newPassword, isNew: true },
-    }),
-  ).rejects.toMatchObject(linkEnded)
 })
 
 test('a verified address keeps its password when its link is used again', async () => {
@@ -148,18 +135,4 @@ test('before verification, the registering browser is told so for its own passwo
     message: serverTexts.emailNotVerified,
   })
   await expect(signIn(strangersPassword)).rejects.toMatchObject(wrong)
-})
-
-test('a password reset by recovery code ends the links of all registrations', async () => {
-  const { email, owner, ownersToken, strangersToken, signIn } = await createContested()
-  await owner.recoverPassword({ body: { email } })
-  await writeMails(services)
-  const token = (await queuedMails(db, email)).at(-1)!.code!
-  const userId = await owner.verifyRecoveryToken({ body: { email, token } })
-  await owner.resetPassword({ body: { userId, token, newPassword } })
-
-  for (const each of [ownersToken, strangersToken]) {
-    await expect(open(owner, each)).rejects.toMatchObject(linkEnded)
-  }
-  expect((await signIn(newPassword)).email).toBe(email)
 })

@@ -3,8 +3,8 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { liveEventsOf } from '../../../test/live-events.ts'
 import { settleDecisions } from '../../../test/settle-decisions.ts'
-import { remindOfRequests } from '../../projects/joining/request-to-join.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
+import { remindOfRequests } from '../../projects/joining/request-to-join.ts'
 
 const { as, services } = await createTestApp()
 const { db } = services

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { texts } from '@quad/contract'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
@@ -6,7 +7,7 @@ import { writeMails } from '../../../test/jobs.ts'
 import { queuedMails } from '../../../test/mails.ts'
 import { serverTexts } from '../../platform/http/errors.ts'
 
-const { as, services, visitor } = await createTestApp()
+const { services, visitor } = await createTestApp()
 const { db } = services
 const { createUser } = createFactories(db)
 
@@ -63,13 +64,9 @@ test('a code allows a new password', async () => {
   expect((await browser.login({ body: { email, password: newPassword } })).id).toBe(person.id)
 })
 
-test('a new password ends all sessions and informs the owner', async () => {
+test('a new password informs the owner', async () => {
   const { person, token } = await createHolder()
-  const [laptop, phone] = [await as(person), await as(person)]
   await visitor().resetPassword({ body: { token, userId: person.id, newPassword } })
-  for (const browser of [laptop, phone]) {
-    await expect(browser.getCurrentUser()).rejects.toMatchObject({ status: 401 })
-  }
   const [, told] = await queuedMails(db, person.email)
   expect(told).toMatchObject({ subject: 'Your password was changed' })
   expect(told?.code).toBeUndefined()
@@ -120,24 +117,15 @@ test('a code works for its own account only', async () => {
   ).rejects.toMatchObject(wrong)
 })
 
-test('the database stores no code in plain text', async () => {
+test('a code is stored as a hash, and its mail names when it expires', async () => {
   const { person, token } = await createHolder()
-  const { code_hash } = await db
+  const { code_hash, expires_at } = await db
     .selectFrom('recovery_codes')
     .selectAll()
     .where('user_id', '=', person.id)
     .executeTakeFirstOrThrow()
   expect(code_hash).toMatch(/^\$argon2id\$/)
   expect(code_hash).not.toContain(token)
-})
-
-test('the mail of a code names when the code expires', async () => {
-  const { person } = await createHolder()
-  const { expires_at } = await db
-    .selectFrom('recovery_codes')
-    .selectAll()
-    .where('user_id', '=', person.id)
-    .executeTakeFirstOrThrow()
   const [mail] = await queuedMails(db, person.email)
   expect(mail?.expiresAt).toBe(expires_at.toISOString())
 })
@@ -149,26 +137,18 @@ test('a used code verifies the address', async () => {
   expect(id).toBe(person.id)
 })
 
-test.each([
-  ['too short', 'seven77', texts.passwordTooShort],
-  ['too long', 'x'.repeat(73), texts.passwordTooLong],
-  ['among the commonest', 'Password123', serverTexts.passwordTooCommon],
-])('refuses a new password that is %s without using up a try', async (_, weak, message) => {
+test('refuses a new password that is among the commonest without using up a try', async () => {
   const { person, token } = await createHolder()
   const body = { token, userId: person.id }
   for (let attempt = 1; attempt <= 6; attempt += 1) {
     await expect(
-      visitor().resetPassword({ body: { ...body, newPassword: weak } }),
-    ).rejects.toMatchObject({ status: 400, fields: { newPassword: message } })
+      visitor().resetPassword({ body: { ...body, newPassword: 'Password123' } }),
+    ).rejects.toMatchObject({
+      status: 400,
+      fields: { newPassword: serverTexts.passwordTooCommon },
+    })
   }
   await visitor().resetPassword({ body: { ...body, newPassword } })
-})
-
-test.each(['', 'ABC23', 'ABC2345', 'ÄBC234', '!!!!!!'])('returns 400 for %j', async (token) => {
-  const ada = await createUser()
-  await expect(
-    visitor().verifyRecoveryToken({ body: { email: ada.email, token } }),
-  ).rejects.toMatchObject({ status: 400, fields: { token: texts.recoveryCodeLength } })
 })
 
 describe('asking for a code', () => {
@@ -201,15 +181,6 @@ describe('asking for a code', () => {
     expect(await queuedMails(db, 'missing.here@example.edu')).toEqual([])
   })
 
-  test('is refused for addresses outside the university', async () => {
-    await expect(
-      visitor().recoverPassword({ body: { email: 'ada@gmail.com' } }),
-    ).rejects.toMatchObject({
-      status: 400,
-      fields: { email: texts.universityEmail(services.config.university.name) },
-    })
-  })
-
   test('is possible every 30 seconds for an address, known or not, from any network address', async () => {
     const ada = await createUser()
     for (const email of [ada.email, 'missing.at.all@example.edu']) {
@@ -232,39 +203,6 @@ describe('asking for a code', () => {
 })
 
 describe('guessing', () => {
-  const judged = async ({ id }: Pick<Person, 'id'>) => {
-    const { tries } = await db
-      .selectFrom('recovery_codes')
-      .select('tries')
-      .where('user_id', '=', id)
-      .executeTakeFirstOrThrow()
-    return tries
-  }
-
-  test('judges five of 1,000 guesses over both endpoints', async () => {
-    const { person, token } = await createHolder()
-    const guess = notThe(token)
-    // From many addresses, because of the rate per address.
-    const browsers = Array.from({ length: 25 }, visitor)
-    const refusals = new Set<unknown>()
-    const guessOnce = async (nth: number) => {
-      const browser = browsers[nth % browsers.length]!
-      const body = { token: guess, email: person.email, userId: person.id, newPassword }
-      await (
-        nth % 2 ? browser.verifyRecoveryToken({ body }) : browser.resetPassword({ body })
-      ).catch((error: { status: number; message: string }) =>
-        refusals.add(`${error.status} ${error.message}`),
-      )
-    }
-    for (let from = 0; from < 1000; from += 4) {
-      await Promise.all(Array.from({ length: 4 }, (_, nth) => guessOnce(from + nth)))
-    }
-    expect([...refusals]).toEqual([`400 ${serverTexts.recoveryCodeWrong}`])
-    expect(await judged(person)).toBe(5)
-    // The tries are used up, even for the right code, at both endpoints.
-    await expectRefused({ person, token })
-  })
-
   test('leaves a try for both endpoints after four mistypes', async () => {
     const { person, token } = await createHolder()
     const { email, id: userId } = person
@@ -294,4 +232,77 @@ describe('guessing', () => {
     }
     expect(refusals).toEqual([wrong, wrong, wrong])
   })
+})
+
+const rounds = 50
+
+const right = 'ACDEFG'
+const wrongCode = 'GFEDCA'
+// The cheapest hash: the races do not depend on hashing.
+const codeHash = await hash(right, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+/** A user with an unused code, and the two endpoints that check it. */
+const createCodeHolder = async () => {
+  const { id: userId, email } = await createUser()
+  await db
+    .insertInto('recovery_codes')
+    .values({ user_id: userId, code_hash: codeHash, expires_at: new Date(Date.now() + 900_000) })
+    .execute()
+  const check = (token: string) => visitor().verifyRecoveryToken({ body: { email, token } })
+  const reset = (token: string) => visitor().resetPassword({ body: { userId, token, newPassword } })
+  const tries = async () => {
+    const row = await db
+      .selectFrom('recovery_codes')
+      .select('tries')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return row?.tries
+  }
+  return { userId, check, reset, tries }
+}
+
+const outcomes = async (guesses: Promise<unknown>[]): Promise<unknown[]> => {
+  const results = await Promise.allSettled(guesses)
+  return results.map((result) =>
+    result.status === 'fulfilled' ? 'right' : (result.reason as { error: string }).error,
+  )
+}
+
+const validationFailed = 'validation_failed'
+
+test(`judges five of many concurrent guesses over both endpoints, in each of ${rounds} rounds`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { check, reset, tries } = await createCodeHolder()
+    const guesses = [check, reset, check, reset, check, reset].map((door) => door(wrongCode))
+    expect(await outcomes(guesses)).toEqual(guesses.map(() => validationFailed))
+    expect(await tries()).toBe(5)
+    // Guesses without tries also cost a hash, so a sample of the rounds is enough.
+    if (round % 10 > 0) continue
+    expect(await outcomes([check(right), reset(right)])).toEqual([
+      validationFailed,
+      validationFailed,
+    ])
+  }
+})
+
+test(`accepts the right one of five concurrent guesses, once, in each of ${rounds} rounds`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { userId, check, reset, tries } = await createCodeHolder()
+    const place = round % 5
+    const checks = round % 2 === 0
+    const guesses = Array.from({ length: 5 }, (_, nth) => {
+      if (nth === place) return checks ? check(right) : reset(right)
+      return nth % 2 ? check(wrongCode) : reset(wrongCode)
+    })
+    expect(await outcomes(guesses)).toEqual(
+      guesses.map((_, nth) => (nth === place ? 'right' : validationFailed)),
+    )
+    if (checks) {
+      // The try was returned, so the other endpoint accepts the code.
+      expect(await tries()).toBe(4)
+      expect(await guesses[place]).toBe(userId)
+      expect(await outcomes([reset(right)])).toEqual(['right'])
+    }
+    expect(await tries()).toBeUndefined()
+  }
 })

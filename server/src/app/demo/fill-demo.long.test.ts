@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { createImageFiles } from '../../images/files.ts'
+import { connectDatabase } from '../../platform/database/connect.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { fillDemo } from './fill-demo.ts'
+
+// Each campus has more than a hundred pictures to draw.
+const [first, second, third, busy, shared] = [
+  await createTestDatabase(),
+  await createTestDatabase(),
+  await createTestDatabase(),
+  await createTestDatabase(),
+  await createTestDatabase(),
+]
+const dataDir = await temporaryFolder()
+const images = createImageFiles({ dataDir })
+const now = new Date()
+const campus = { emailDomain: 'example.edu', universityName: 'University of Example' }
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const tables = [
+  'users',
+  'images',
+  'projects',
+  'wanted_roles',
+  'memberships',
+  'join_requests',
+  'project_history',
+  'events',
+  'project_bookmarks',
+  'person_bookmarks',
+  'saved_searches',
+  'event_answers',
+  'chats',
+  'messages',
+  'chat_markers',
+  'notifications',
+] as const
+
+/** Every row of a database, without the salted hashes, and the last activity, which a sign-in changes. */
+const contents = async (from: Kysely<Database>): Promise<Record<string, unknown>[]> => {
+  const all = []
+  for (const table of tables) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) - 'password_hash' - 'active_at' as row from ${sql.table(table)} t order by t::text
+    `.execute(from)
+    all.push(...rows.map(({ row }) => ({ table, ...row })))
+  }
+  return all
+}
+
+test('creates the same data in another database; at another time, only the times differ', async () => {
+  for (const { db } of [first, second]) await fillDemo({ db, images, now, ...campus })
+  expect(await contents(second.db)).toEqual(await contents(first.db))
+
+  const nextWeek = new Date(now.getTime() + 7.3 * 24 * 3_600_000)
+  await fillDemo({ db: third.db, images, now: nextWeek, ...campus })
+  const timeless = async (from: Kysely<Database>) =>
+    (await contents(from))
+      .map((row) =>
+        JSON.stringify(row).replaceAll(
+          /"(?:\d{4}-\d\d-\d\d(?:T[^"]*)?|(?:spring|fall) \d{4})"/gi,
+          '""',
+        ),
+      )
+      .toSorted()
+  expect(await timeless(third.db)).toEqual(await timeless(first.db))
+})
+
+test('fills the database however long the drawing of a picture leaves the transaction idle', async () => {
+  const { db: slow } = connectDatabase(busy.url, { statementTimeout: 30_000, max: 1 })
+  await sql`set idle_in_transaction_session_timeout = '1s'`.execute(slow)
+  let isFirst = true
+  const write: typeof images.write = async (imageId, files) => {
+    if (isFirst) await setTimeout(2000)
+    isFirst = false
+    await images.write(imageId, files)
+  }
+  await fillDemo({ db: slow, images: { ...images, write }, now, ...campus })
+  expect(await slow.selectFrom('users').select('id').execute()).toHaveLength(60)
+  await slow.destroy()
+})
+
+test('fills the database once when two servers start at the same time', async () => {
+  const filling = { db: shared.db, images, now, ...campus }
+  await Promise.all([fillDemo(filling), fillDemo(filling)])
+  expect(await shared.db.selectFrom('users').select('id').execute()).toHaveLength(60)
+})
