@@ -1,17 +1,86 @@
-import { expireUnanswered } from '../src/projects/inviting/settle-invitations.ts'
+import type { Pool } from 'pg'
 import { purge, purgedTables } from '../src/app/upkeep.ts'
-import { remindOfEvents } from '../src/projects/events/remind-of-events.ts'
-import { remindOfRequests } from '../src/projects/joining/request-to-join.ts'
 import { mailNotifications } from '../src/notifications/mail-notifications.ts'
+import { remindOfEvents } from '../src/projects/events/remind-of-events.ts'
+import { expireUnanswered } from '../src/projects/inviting/settle-invitations.ts'
+import { remindOfRequests } from '../src/projects/joining/request-to-join.ts'
 import { findMatches } from '../src/saved-searches/find-matches.ts'
 import { mailMatches } from '../src/saved-searches/mail-matches.ts'
 import { forgetWords } from '../src/search/upkeep.ts'
 import { createTestApp } from './app.ts'
 import { busiest, campusId, campusWord, fillCampus, fillSavedSearches } from './large-campus.ts'
-import { createPlanReader } from './plan-reader.ts'
+import { recordStatements, type Statement } from './recorded-statements.ts'
+import { silentLog as log } from './silent-log.ts'
 import { createTestDatabase } from './test-database.ts'
 import { runStatement } from './test-server.ts'
-import { silentLog as log } from './silent-log.ts'
+
+/** Minimum number of rows of a table that must not be scanned in full. */
+const large = 10_000
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+interface Explained {
+  'QUERY PLAN': [{ Plan: Plan }]
+}
+
+/** The plan of a prepared statement must suit any values, other plans only their own. */
+const planOf = async (pool: Pool, { text, values, name }: Statement): Promise<Plan> => {
+  const client = await pool.connect()
+  try {
+    if (name === undefined) {
+      const explain = { text: `explain (format json) ${text}`, values: [...values] }
+      return (await client.query<Explained>(explain)).rows[0]!['QUERY PLAN'][0].Plan
+    }
+    await client.query('set plan_cache_mode = force_generic_plan')
+    await client.query(`prepare explained as ${text}`)
+    const nulls = values.map(() => 'null').join(', ')
+    const explain = `explain (format json) execute explained (${nulls})`
+    return (await client.query<Explained>(explain)).rows[0]!['QUERY PLAN'][0].Plan
+  } finally {
+    client.release(true)
+  }
+}
+
+/** Finds the statements of a pool that scan a large table in full. Create it before the first statement. */
+const createPlanReader = (pool: Pool) => {
+  const statements = recordStatements(pool)
+
+  const findLargeTables = async (): Promise<string[]> => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and reltuples >= $1`,
+      [large],
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  /** The statements sent by `act` that scan a large table in full. */
+  const wholeReads = async (act: () => Promise<unknown>): Promise<string[]> => {
+    const largeTables = new Set(await findLargeTables())
+    statements.length = 0
+    await act()
+    const sent = statements.filter(({ text }) =>
+      /^\s*(?:select|insert|update|delete|with)\b/.test(text),
+    )
+    expect(sent).not.toHaveLength(0)
+    const found: string[] = []
+    for (const statement of sent) {
+      const tables = nodesOf(await planOf(pool, statement))
+        .filter((node) => node['Node Type'] === 'Seq Scan')
+        .map((node) => node['Relation Name'] ?? '')
+        .filter((table) => largeTables.has(table))
+      if (tables.length > 0) found.push(`${tables.join(', ')}: ${statement.text}`)
+    }
+    return found
+  }
+
+  return { findLargeTables, wholeReads }
+}
 
 const database = await createTestDatabase()
 const { findLargeTables, wholeReads } = createPlanReader(database.pool)
@@ -24,6 +93,7 @@ const person = { id: campusId('user', busiest) }
 const stranger = { id: campusId('user', 5002) }
 const projectId = campusId('project', busiest)
 const chatId = campusId('chat', busiest)
+const params = { userId: person.id }
 const word = campusWord(50)
 const misspelled = `${word.slice(0, 4)}${word[5]}${word[4]}`
 
@@ -40,15 +110,21 @@ test('a campus has large tables', async () => {
   expect(await findLargeTables()).toEqual(expect.arrayContaining(lists.split(' ')))
 })
 
-const findProjects = (body: object) => {
-  const filter = { title: '', ...body }
-  return async () => {
-    const { next } = await visitor().page('filterProjects', { body: filter, query: { limit: 5 } })
-    if (next) {
-      await visitor().page('filterProjects', { body: filter, query: { limit: 5, cursor: next } })
-    }
-  }
+/** Reads the first page of a list, and the next one if there is one. */
+const twoPages = async (
+  read: (from: { cursor?: string }) => Promise<{ next: string | null }>,
+): Promise<void> => {
+  const { next } = await read({})
+  if (next !== null) await read({ cursor: next })
 }
+
+const findProjects = (body: object) => () =>
+  twoPages((from) =>
+    visitor().page('filterProjects', {
+      body: { title: '', ...body },
+      query: { limit: 5, ...from },
+    }),
+  )
 
 const findPeople = (query: string, skills: string[] = []) => {
   return () => visitor().filterUsers({ query: { query, limit: 5 }, body: skills })
@@ -115,10 +191,8 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
   ['a project', (caller) => caller.getProject({ params: { projectId } })],
   [
     'the history of a project',
-    async (caller) => {
-      const { next } = await caller.page('getProjectHistory', { params: { projectId } })
-      await caller.page('getProjectHistory', { params: { projectId }, query: { cursor: next! } })
-    },
+    (caller) =>
+      twoPages((query) => caller.page('getProjectHistory', { params: { projectId }, query })),
   ],
   ['an event', (caller) => caller.getEvent({ params: { eventId: campusId('event', 1) } })],
   [
@@ -137,44 +211,23 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
       await caller.inject({ url: pathname + search })
     },
   ],
-  [
-    'the next event of own projects',
-    (caller) => caller.getNextEvent({ params: { userId: person.id } }),
-  ],
-  [
-    'what waits in own projects',
-    (caller) => caller.listOwnPending({ params: { userId: person.id } }),
-  ],
-  [
-    'the chats',
-    async (caller) => {
-      const params = { userId: person.id }
-      const { next } = await caller.page('sortChats', { params })
-      await caller.page('sortChats', { params, query: { cursor: next! } })
-    },
-  ],
+  ['the next event of own projects', (caller) => caller.getNextEvent({ params })],
+  ['what waits in own projects', (caller) => caller.listOwnPending({ params })],
+  ['the chats', (caller) => twoPages((query) => caller.page('sortChats', { params, query }))],
   [
     'the notifications',
-    async (caller) => {
-      const params = { userId: person.id }
-      const first = { params, query: { limit: 2 } }
-      const { next } = await caller.page('listNotifications', first)
-      await caller.page('listNotifications', { params, query: { cursor: next! } })
-    },
+    (caller) =>
+      twoPages((from) =>
+        caller.page('listNotifications', { params, query: { limit: 2, ...from } }),
+      ),
   ],
-  [
-    'the chats with unread messages',
-    (caller) => caller.listUnreadChats({ params: { userId: person.id } }),
-  ],
-  ['the online people', (caller) => caller.listPresent({ params: { userId: person.id } })],
+  ['the chats with unread messages', (caller) => caller.listUnreadChats({ params })],
+  ['the online people', (caller) => caller.listPresent({ params })],
   ['the audience of typing', (caller) => caller.sayTyping({ params: { chatId } })],
   ['the messages of a chat', (caller) => caller.getChat({ params: { chatId } })],
   [
     'older messages of a chat',
-    async (caller) => {
-      const { next } = await caller.pageOf('getChat', { params: { chatId } })
-      await caller.getChat({ params: { chatId }, query: { cursor: next! } })
-    },
+    (caller) => twoPages((query) => caller.pageOf('getChat', { params: { chatId }, query })),
   ],
   [
     'the chat of a new message',
@@ -189,10 +242,10 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
     async (caller) => {
       const body = { msg: 'Hello', ts: '2026-01-01T00:00:00.001Z' }
       const { id } = await caller.sendMessage({ params: { chatId, userId: person.id }, body })
-      const params = { messageId: id }
-      await caller.editMessage({ params, body: { msg: 'Hello there' } })
-      await caller.reactToMessage({ params, body: { emoji: '👍', reacts: true } })
-      await caller.deleteMessage({ params })
+      const ofMessage = { messageId: id }
+      await caller.editMessage({ params: ofMessage, body: { msg: 'Hello there' } })
+      await caller.reactToMessage({ params: ofMessage, body: { emoji: '👍', reacts: true } })
+      await caller.deleteMessage({ params: ofMessage })
     },
   ],
   ['a read marker', (caller) => caller.markRead({ params: { chatId }, body: { seq: 601 } })],
@@ -200,8 +253,7 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
     'matching projects',
     async (caller) => {
       const query = { order: 'best' as const }
-      const { next } = await caller.page('listProjects', { query })
-      await caller.page('listProjects', { query: { ...query, cursor: next! } })
+      await twoPages((from) => caller.page('listProjects', { query: { ...query, ...from } }))
       await caller.filterProjects({ query, body: { title: word, tags: [word] } })
     },
   ],
@@ -211,10 +263,9 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
       for (const query of [{}, { order: 'best' as const }]) {
         for (const role of ['', word]) {
           const body = { needsMySkills: true, role }
-          const { next } = await caller.page('filterProjects', { query, body })
-          if (next) {
-            await caller.page('filterProjects', { query: { ...query, cursor: next }, body })
-          }
+          await twoPages((from) =>
+            caller.page('filterProjects', { query: { ...query, ...from }, body }),
+          )
         }
       }
     },
@@ -223,29 +274,21 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
     'matching people',
     async (caller) => {
       const query = { order: 'best' as const }
-      const { next } = await caller.page('listUsers', { query })
-      await caller.page('listUsers', { query: { ...query, cursor: next! } })
+      await twoPages((from) => caller.page('listUsers', { query: { ...query, ...from } }))
       await caller.filterUsers({ query: { ...query, query: word }, body: [word] })
     },
   ],
   [
     'blocked people',
-    async (caller) => {
-      const params = { userId: person.id }
-      const { next } = await caller.page('listBlocked', { params })
-      await caller.page('listBlocked', { params, query: { cursor: next! } })
-    },
+    (caller) => twoPages((query) => caller.page('listBlocked', { params, query })),
   ],
   [
     'the bookmarks',
     async (caller) => {
-      const params = { userId: person.id }
       await caller.listBookmarks({ params })
-      const first = { params, query: { limit: 2 } }
-      const { next } = await caller.page('listBookmarkedProjects', first)
-      await caller.page('listBookmarkedProjects', { params, query: { cursor: next! } })
-      const people = await caller.page('listBookmarkedPeople', first)
-      await caller.page('listBookmarkedPeople', { params, query: { cursor: people.next! } })
+      for (const name of ['listBookmarkedProjects', 'listBookmarkedPeople'] as const) {
+        await twoPages((from) => caller.page(name, { params, query: { limit: 2, ...from } }))
+      }
       await caller.addBookmark({ params: { ...params, kind: 'projects', id: projectId } })
       await caller.addBookmark({ params: { ...params, kind: 'people', id: stranger.id } })
       await caller.removeBookmark({ params: { ...params, kind: 'people', id: stranger.id } })
@@ -254,7 +297,6 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
   [
     'the saved searches',
     async (caller) => {
-      const params = { userId: person.id }
       const search = { type: 'projects' as const, filter: { title: word } }
       const body = { name: 'Maps', alert: 'daily' as const }
       const { id: searchId } = await caller.saveSearch({ params, body: { ...body, search } })
@@ -263,12 +305,9 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
       await caller.deleteSavedSearch({ params: { ...params, searchId } })
     },
   ],
-  ['the sessions', (caller) => caller.listSessions({ params: { userId: person.id } })],
-  ['the data export', (caller) => caller.exportData({ params: { userId: person.id } })],
-  [
-    'the preview of a deletion',
-    (caller) => caller.previewDeletion({ params: { userId: person.id } }),
-  ],
+  ['the sessions', (caller) => caller.listSessions({ params })],
+  ['the data export', (caller) => caller.exportData({ params })],
+  ['the preview of a deletion', (caller) => caller.previewDeletion({ params })],
 ])('reads %s without a full scan', async (_, act) => {
   const caller = await as(person)
   expect(await wholeReads(() => act(caller))).toEqual([])

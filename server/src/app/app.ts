@@ -4,23 +4,23 @@ import multipart from '@fastify/multipart'
 import { limits } from '@quad/contract'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { currentMessage } from '../chats/messages.ts'
+import { companions } from '../chats/presence.ts'
+import { isParticipant } from '../chats/store.ts'
+import type { LiveRules } from '../live/store.ts'
 import { buildTrials } from '../operations/failures/trials.ts'
 import { healthRoutes } from '../operations/health/routes.ts'
 import { operatorPages } from '../operations/operator/routes.ts'
 import { hasSessionCookie, sessionCookie } from '../people/auth/session-cookie.ts'
-import {
-  makeClosable,
-  secureServer,
-  endConnection,
-  failSilentBodies,
-} from '../platform/http/connections.ts'
+import { aliveSessions } from '../people/auth/sessions.ts'
+import { capacityOf } from '../platform/http/capacity.ts'
+import { failSilentBodies, makeClosable, secureServer } from '../platform/http/connections.ts'
 import { docs } from '../platform/http/docs.ts'
 import { answerUnreadableUrl, handleErrors, readableUrl } from '../platform/http/errors.ts'
-import { capacityOf } from '../platform/http/capacity.ts'
 import { registerEndpoints } from '../platform/http/routes.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
-import type { Services } from '../services.ts'
 import { siteVisitors } from '../platform/http/visitor.ts'
+import type { Services } from '../services.ts'
 import { delivery } from '../site/pages/delivery.ts'
 import { pageDescriptions } from '../site/pages/page-descriptions.ts'
 import { sitemap } from '../site/pages/sitemap.ts'
@@ -132,3 +132,6 @@ export const createApp = async (
   })
   return app
 }
+
+/** Who receives which live event, by the rules of the features. */
+export const liveRules: LiveRules = { aliveSessions, isParticipant, currentMessage, companions }

@@ -1,28 +1,21 @@
 import { endpoints, type SiteContent } from '@quad/contract'
 import { releasesIn, type ReleaseStore } from '@quad/releases'
 import { StorageError } from '@quad/storage'
-import { companions } from '../chats/presence.ts'
-import { currentMessage } from '../chats/messages.ts'
-import { isParticipant } from '../chats/store.ts'
-import { aliveSessions } from '../people/auth/sessions.ts'
+import { createImageFiles } from '../images/files.ts'
+import { startLiveHub } from '../live/hub.ts'
+import { StartError, type Config } from '../platform/config/config.ts'
 import { connectDatabase } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { reachDatabase } from '../platform/database/reach.ts'
-import { createImageFiles } from '../images/files.ts'
 import { migrateJobs } from '../platform/jobs/queue.ts'
+import { folderError } from '../platform/lifecycle/data-folder.ts'
 import { drain, listen } from '../platform/lifecycle/listen.ts'
 import type { Log } from '../platform/lifecycle/log.ts'
-import { StartError, type Config } from '../platform/config/config.ts'
-import { folderError } from '../platform/lifecycle/data-folder.ts'
-import { startLiveHub } from '../live/hub.ts'
-import type { LiveRules } from '../live/store.ts'
 import type { Services } from '../services.ts'
 import { followReleases } from '../site/pages/follow-releases.ts'
-import { createApp } from './app.ts'
+import { createApp, liveRules } from './app.ts'
 import { demoPeople, fillDemo, type DemoAccount } from './demo/fill-demo.ts'
 import { startJobs } from './worker.ts'
-
-export const liveRules: LiveRules = { aliveSessions, isParticipant, currentMessage, companions }
 
 export interface StartOptions {
   log: Log

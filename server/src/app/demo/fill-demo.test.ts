@@ -173,16 +173,6 @@ const faults = {
     select content from messages
     join chat_markers on chat_markers.chat_id = messages.chat_id
       and chat_markers.user_id = from_id and read_seq < seq`,
-  'message in the future, out of order, or by a person who was not there': sql`
-    select content from messages join chats on chats.id = chat_id
-    where not exists (
-        select 1 from memberships
-        where project_id = chats.project_id and user_id = from_id and joined_at < messages.created_at
-        union all
-        select 1 where from_id in (first_user_id, second_user_id))
-      or messages.created_at > ${now}
-      or exists (select 1 from messages earlier where earlier.chat_id = messages.chat_id
-        and earlier.seq < messages.seq and earlier.created_at >= messages.created_at)`,
   'recruiting project without a wanted skill of a person outside the team': sql`
     select title from projects where recruiting and not exists (
       select 1 from users where tags_folded && skills_folded and id not in (

@@ -6,9 +6,10 @@ import { createFactories, password } from '../../../test/factories.ts'
 import { writeMails } from '../../../test/jobs.ts'
 import { lockWaits } from '../../../test/lock-waits.ts'
 import { queuedMails } from '../../../test/mails.ts'
-import { hashPassword } from './passwords.ts'
+import { demoPassword, hashPassword } from './passwords.ts'
 
-const { as, services, visitor } = await createTestApp()
+const { as, services, visitor, database } = await createTestApp()
+const withoutDemo = await createTestApp({ database, config: { demo: false } })
 const secure = await createTestApp({ config: { publicUrl: 'https://quad.test' } })
 const { db } = services
 const { createUser, createProject } = createFactories(db)
@@ -97,6 +98,18 @@ test('refuses the sixth attempt in a minute for one address from one network add
     error: 'rate_limited',
   })
   expect((await owner.login({ body: { email: ada.email, password } })).id).toBe(ada.id)
+})
+
+test('refuses the published password of demo people on a site without demo data', async () => {
+  const { email } = await createUser({ password_hash: await hashPassword(demoPassword) })
+  // The second is in full-width characters of a Japanese keyboard.
+  for (const typed of [demoPassword, demoPassword.replace('q', 'ｑ')]) {
+    const body = { email, password: typed }
+    await expect(withoutDemo.visitor().login({ body })).rejects.toMatchObject({
+      error: 'wrong_credentials',
+    })
+    expect((await visitor().login({ body })).email).toBe(email)
+  }
 })
 
 test('starts no session if the password changes during verification', async () => {
@@ -249,7 +262,7 @@ const devicesOf = ({ id }: { id: string }) =>
 
 test('judges ten concurrent guesses from many addresses, for a known and an unknown account', async () => {
   const { email } = await createUser()
-  for (const each of [email, 'missing@example.edu']) {
+  for (const each of [email, 'guessed@example.edu']) {
     expect(await guess(each, 40)).toEqual({ wrong_credentials: 10, rate_limited: 30 })
   }
 })
