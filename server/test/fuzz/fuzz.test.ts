@@ -166,6 +166,6 @@ describe('any request gets a valid response: no server error, and a refusal has 
   )
 
   test('accepted most endpoints sometimes, so that more than the schemas was tested', () => {
-    expect(accepted.size).toBeGreaterThan(sent.size * 0.8)
+    expect(accepted.size).toBeGreaterThan(sent.size * 0.7)
   })
 })
