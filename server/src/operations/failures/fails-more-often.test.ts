@@ -2,7 +2,7 @@ import { createTestApp } from '../../../test/app.ts'
 import { failsMoreOften } from './end-if-failing.ts'
 import type { VisitorCounts } from './trials.ts'
 
-const simulations = 1000
+const simulations = 300
 
 /** Random numbers from 0 to 1, the same in each run (mulberry32). */
 const seeded = (seed: number) => (): number => {
@@ -49,7 +49,7 @@ const fiveOfHundred = (random: () => number): ReadonlySet<number> => {
 }
 
 test.each([5, 10, 20])(
-  'stops each of 1,000 canaries for %s % that fail for 5 of 100 visitors within these visitors',
+  'stops each of 300 canaries for %s % that fail for 5 of 100 visitors within these visitors',
   (percent) => {
     const random = seeded(percent)
     for (let count = 0; count < simulations; count += 1) {
@@ -65,7 +65,7 @@ const rates = [0.002, 0.01, 0.05, 0.2]
 const cases = [0.05, 0.1, 0.5].flatMap((share) => rates.map((rate) => ({ share, rate })))
 
 test.each(cases)(
-  'stops at most 1 % of 1,000 canaries of $share of the visitors with the same failure rate $rate',
+  'stops at most 1 % of 300 canaries of $share of the visitors with the same failure rate $rate',
   ({ share, rate }) => {
     const random = seeded(Math.round(share * 1000 + rate * 100_000))
     let stopped = 0
