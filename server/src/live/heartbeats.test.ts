@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { createLiveInstances } from '../../test/live-instances.ts'
 import { createApp } from '../app/app.ts'
-import { liveRules } from '../app/start-parts.ts'
+import { liveRules } from '../app/app.ts'
 import { startLiveHub } from './hub.ts'
 
 const { as, services, db, createUser, open, tell, createTeam } = await createLiveInstances()

@@ -4,7 +4,7 @@ import { createFactories, type Person } from '../../test/factories.ts'
 import { openStream, type OpenStream } from '../../test/live-stream.ts'
 import { countWrites } from '../../test/writes.ts'
 import { createApp } from '../app/app.ts'
-import { liveRules } from '../app/start-parts.ts'
+import { liveRules } from '../app/app.ts'
 import { startLiveHub } from './hub.ts'
 
 const { as, services } = await createTestApp()
