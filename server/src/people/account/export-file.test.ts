@@ -77,8 +77,8 @@ const countWaiting = async () => (await waiting.execute(db)).rows.length
 test('a failure in the middle breaks the file off', async () => {
   const response = await request()
   await once(response, 'readable')
-  await eventually(async () => (await countWaiting()) === 1)
-  await sql`select pg_terminate_backend(pid) from (${waiting}) as waiting`.execute(db)
+  const end = sql`select pg_terminate_backend(pid) from (${waiting}) as waiting`
+  await eventually(async () => (await end.execute(db)).rows.length === 1)
   await expect(response.resume().toArray()).rejects.toThrow('aborted')
   expect(response.complete).toBe(false)
 })
