@@ -14,7 +14,12 @@ import { operatorPages } from '../operations/operator/routes.ts'
 import { hasSessionCookie, sessionCookie } from '../people/auth/session-cookie.ts'
 import { aliveSessions } from '../people/auth/sessions.ts'
 import { capacityOf } from '../platform/http/capacity.ts'
-import { failSilentBodies, makeClosable, secureServer } from '../platform/http/connections.ts'
+import {
+  endConnection,
+  failSilentBodies,
+  makeClosable,
+  secureServer,
+} from '../platform/http/connections.ts'
 import { docs } from '../platform/http/docs.ts'
 import { answerUnreadableUrl, handleErrors, readableUrl } from '../platform/http/errors.ts'
 import { registerEndpoints } from '../platform/http/routes.ts'

@@ -1,5 +1,11 @@
 import { text as readText } from 'node:stream/consumers'
-import { endpoints, errorResponse, errorStatus, type Endpoint, type EndpointName } from '@quad/contract'
+import {
+  endpoints,
+  errorResponse,
+  errorStatus,
+  type Endpoint,
+  type EndpointName,
+} from '@quad/contract'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import * as z from 'zod'

@@ -6,7 +6,16 @@ import { actors, type Actor } from '../matrix/actors.ts'
 import { requests } from '../matrix/requests.ts'
 import { recoveryCode } from '../matrix/world/people.ts'
 import { photo } from '../photo.ts'
-import { anything, damages, distantCursor, hostileTexts, knownIds, nasty, text, type Damage } from './hostile.ts'
+import {
+  anything,
+  damages,
+  distantCursor,
+  hostileTexts,
+  knownIds,
+  nasty,
+  text,
+  type Damage,
+} from './hostile.ts'
 
 /** The body of a request: the object's own, other JSON, or bytes of a content type. */
 type Body =

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { endpointPath, endpoints, errorResponse, errorStatus, type Endpoint, type EndpointName } from '@quad/contract'
+import {
+  endpointPath,
+  endpoints,
+  errorResponse,
+  errorStatus,
+  type Endpoint,
+  type EndpointName,
+} from '@quad/contract'
 import { storesNothing } from '@quad/contract/server'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import * as z from 'zod'

@@ -1,4 +1,13 @@
-import { eventAnswers, imageSizes, joinMessage, limits, newEvent, newMessage, newProfile, newProject } from '@quad/contract'
+import {
+  eventAnswers,
+  imageSizes,
+  joinMessage,
+  limits,
+  newEvent,
+  newMessage,
+  newProfile,
+  newProject,
+} from '@quad/contract'
 import { userUpdate } from '@quad/contract/server'
 import { socialPage } from '@quad/contract/social-page'
 import { sql } from 'kysely'

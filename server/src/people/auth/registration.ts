@@ -7,7 +7,14 @@ import type { JobPayloads } from '../../platform/jobs/queue.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../services.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
-import { addRegistration, confirmRegistration, findRegistration, renewLink, type Link, type Registration } from './registrations.ts'
+import {
+  addRegistration,
+  confirmRegistration,
+  findRegistration,
+  renewLink,
+  type Link,
+  type Registration,
+} from './registrations.ts'
 
 interface NewAccount {
   email: string
