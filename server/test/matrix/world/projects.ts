@@ -125,7 +125,7 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
   await insert(db, 'invitations', {
     ...invitation('teammate', 'stranger'),
     message: secrets.plant('hidden invitation of stranger', only('teammate', ...managers)),
-    withheld: true,
+    hidden: true,
   })
   const { id: wantedRoleId } = await db
     .insertInto('wanted_roles')
