@@ -3,7 +3,8 @@ import { relayDatabase } from '../../../test/database-relay.ts'
 import { recordStatements } from '../../../test/recorded-statements.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { connectDatabase } from './connect.ts'
-import { sendTogether } from './statements.ts'
+import { sendTogether, buildOnce } from './statements.ts'
+import { createFactories } from '../../../test/factories.ts'
 
 const { url, db: direct } = await createTestDatabase()
 const relay = await relayDatabase(url)
@@ -89,4 +90,38 @@ test.each([
 
   await db.transaction().execute((trx) => insertOne.execute(trx))
   expect(await stored()).toEqual([{ number: 1 }])
+})
+
+test('builds a statement once and runs it with the values of each call', async () => {
+  const build = jest.fn((kysely: typeof direct, { name }: { name: string }) =>
+    kysely.selectNoFrom([sql<string>`${name}::text`.as('name'), sql<number>`${1}::int`.as('one')]),
+  )
+  const find = buildOnce(build)
+  expect(await find(direct, { name: 'Ada' })).toEqual([{ name: 'Ada', one: 1 }])
+  expect(await find(direct, { name: 'Bo' })).toEqual([{ name: 'Bo', one: 1 }])
+  expect(build).toHaveBeenCalledTimes(1)
+})
+
+test('runs in a transaction', async () => {
+  const { id } = await createFactories(direct).createUser()
+  const find = buildOnce((kysely, values: { id: string }) =>
+    kysely.selectFrom('users').select('name').where('id', '=', values.id),
+  )
+  const rows = await direct.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ name: 'Changed' }).where('id', '=', id).execute()
+    return find(trx, { id })
+  })
+  expect(rows).toEqual([{ name: 'Changed' }])
+})
+
+test('refuses to build a statement that calculates with a value', async () => {
+  const find = buildOnce((kysely, { count }: { count: number }) =>
+    kysely
+      .selectFrom('users')
+      .select('id')
+      .limit(count + 1),
+  )
+  await expect(find(direct, { count: 1 })).rejects.toThrow(
+    'The statement may only pass on "count", not calculate with it.',
+  )
 })
