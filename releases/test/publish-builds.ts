@@ -1,6 +1,6 @@
 import { isFrontEnd } from '@quad/federation/front-ends'
 import { publish } from '../src/changes/publish.ts'
-import { releasesIn } from '../src/store/releases-in.ts'
+import { releasesIn } from '../src/store/release-store.ts'
 import { writeBuild } from './fake-build.ts'
 
 // Publishes builds of a front end one by one, and prints each release:

@@ -1,5 +1,5 @@
 import { publish } from '../src/changes/publish.ts'
-import { releasesIn } from '../src/store/releases-in.ts'
+import { releasesIn } from '../src/store/release-store.ts'
 import { readManifest } from '@quad/federation/built-files'
 
 // Publishes an existing build: node publish-folder.ts <data folder> <folder of the build>.

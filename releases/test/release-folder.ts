@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Candidate } from '../src/changes/make-release.ts'
-import { releasesIn } from '../src/store/releases-in.ts'
+import { releasesIn } from '../src/store/release-store.ts'
 import type { ReleaseStore } from '../src/store/release-store.ts'
 import { bucketServer } from '@quad/storage/test/bucket-server'
 import { writeBuild } from './fake-build.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as Sdk from '@aws-sdk/client-s3'
 import { openClient } from './client.ts'
+import type { Objects } from './objects.ts'
 import { parseStorageUrl, type StorageLocation } from './storage-location.ts'
 import { StorageError, toStorageError } from './storage-error.ts'
 
@@ -34,7 +35,7 @@ const isTaken = (error: unknown): boolean => [409, 412].includes(statusOf(error)
  * An installation's part of a bucket. Keys are relative to the path of its storage URL. Each method
  * throws `StorageError` if the bucket is unreachable or refuses the request.
  */
-export class Bucket {
+export class Bucket implements Objects {
   private readonly place: StorageLocation
   private opened: Promise<Opened> | undefined
 

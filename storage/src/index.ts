@@ -9,5 +9,6 @@ export {
   writeNewFile,
 } from './durable.ts'
 export { entriesOf, exists, timeOf } from './entries.ts'
+export { Folder, type Objects } from './objects.ts'
 export { parseStorageUrl } from './storage-location.ts'
 export { StorageError } from './storage-error.ts'

@@ -14,7 +14,8 @@ import {
   type Manifests,
   type Release,
 } from '@quad/federation/release'
-import { ReleaseConflictError, type ReleaseStore } from '../store/release-store.ts'
+import { ReleaseConflictError } from '../store/documents.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
 import { namesakes } from './kept-builds.ts'
 
 /** Attempts to make a release when another one was made first. */

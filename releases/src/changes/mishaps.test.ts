@@ -10,7 +10,7 @@ import { writeBuild } from '../../test/fake-build.ts'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import { checkIntegrity } from '../store/integrity-check.ts'
 import { publish } from './publish.ts'
-import { releasesIn } from '../store/releases-in.ts'
+import { releasesIn } from '../store/release-store.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
 const run = promisify(execFile)

@@ -5,7 +5,7 @@ import { disks } from '@quad/storage/test/power-cut'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import { checkIntegrity } from '../store/integrity-check.ts'
 import { publish } from './publish.ts'
-import { releasesIn } from '../store/releases-in.ts'
+import { releasesIn } from '../store/release-store.ts'
 
 const temporary = temporaryFolders()
 afterEach(temporary.removeAll)

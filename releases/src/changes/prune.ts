@@ -1,5 +1,5 @@
 import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
-import type { StoredBuild } from '../store/build-store.ts'
+import type { StoredBuild } from '../store/builds.ts'
 import type { Release } from '@quad/federation/release'
 import { buildBefore } from './rollback.ts'
 import type { ReleaseStore } from '../store/release-store.ts'

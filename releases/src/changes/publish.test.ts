@@ -2,7 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holders, releaseFolder } from '../../test/release-folder.ts'
 import { publish } from './publish.ts'
-import { ReleaseConflictError, ReleaseStore } from '../store/release-store.ts'
+import { ReleaseConflictError } from '../store/documents.ts'
+import { ReleaseStore } from '../store/release-store.ts'
 
 const who = { who: 'ada' }
 

@@ -3,7 +3,7 @@ import { rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readManifest } from '@quad/federation/built-files'
 import type { BuildManifest } from '@quad/federation/build-manifest'
-import { frontEnds, isContentAddressed, type FrontEndName } from '@quad/federation/front-ends'
+import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
 import { copyFolder, isTaken, makeFolder, syncFolder } from '@quad/storage'
 import { entriesOf, exists, timeOf } from '@quad/storage'
 
@@ -28,9 +28,9 @@ export interface StoredBuild {
 
 const staleAfter = 60 * 60 * 1000
 
-/** Builds in a folder. Each is complete or absent, and never changes. */
-export class BuildStore {
-  protected readonly root: string
+/** Builds in a folder of this machine: `builds/<front end>/<build>/`. Each is complete or absent, and never changes. */
+export class Builds {
+  private readonly root: string
   private readonly manifests = new Map<string, Promise<BuildManifest>>()
   /** The builds that have a file, by front end and path. Removed builds stay. */
   private readonly owners = new Map<string, string[]>()
@@ -43,13 +43,13 @@ export class BuildStore {
   }
 
   /** Absolute path of a build's folder, which may not exist. */
-  buildFolder(name: string, build: string): string {
+  folder(name: string, build: string): string {
     return join(this.root, 'builds', name, build)
   }
 
   /** Whether a build's files are here. */
-  hasBuild(name: string, build: string): Promise<boolean> {
-    return exists(join(this.buildFolder(name, build), 'build.json'))
+  has(name: string, build: string): Promise<boolean> {
+    return exists(join(this.folder(name, build), 'build.json'))
   }
 
   /**
@@ -60,16 +60,16 @@ export class BuildStore {
   }
 
   /** Absolute path for new work in progress, in an existing folder. */
-  protected async scratch(): Promise<string> {
+  private async scratch(): Promise<string> {
     const folder = join(this.root, 'tmp')
     await makeFolder(folder)
     return join(folder, randomUUID())
   }
 
   /** Stores a build's folder. An existing build does not change. */
-  async putBuild(name: FrontEndName, build: string, from: string): Promise<void> {
+  async put(name: FrontEndName, build: string, from: string): Promise<void> {
     await this.removeStaleWork()
-    const target = this.buildFolder(name, build)
+    const target = this.folder(name, build)
     const parent = dirname(target)
     await makeFolder(parent)
     // Renews the date, so that the build is not pruned while it is released again.
@@ -93,7 +93,7 @@ export class BuildStore {
   }
 
   /** Lists all builds whose files are here. */
-  async builds(): Promise<StoredBuild[]> {
+  async list(): Promise<StoredBuild[]> {
     const kept = frontEnds.map(async (name) => {
       const parent = join(this.root, 'builds', name)
       return Promise.all(
@@ -108,9 +108,9 @@ export class BuildStore {
   }
 
   /** Hides a build in one step, then deletes its files. The documents of its releases stay. */
-  async removeBuild({ name, build }: Pick<StoredBuild, 'name' | 'build'>): Promise<void> {
+  async remove({ name, build }: Pick<StoredBuild, 'name' | 'build'>): Promise<void> {
     const gone = await this.scratch()
-    await rename(this.buildFolder(name, build), gone)
+    await rename(this.folder(name, build), gone)
     this.manifests.delete(`${name}/${build}`)
     await rm(gone, { recursive: true, force: true })
   }
@@ -120,27 +120,25 @@ export class BuildStore {
     const key = `${name}/${build}`
     const known = this.manifests.get(key)
     if (known) return known
-    const reading = readManifest(this.buildFolder(name, build))
+    const reading = readManifest(this.folder(name, build))
     this.manifests.set(key, reading)
     reading.catch(() => this.manifests.delete(key))
     return reading
   }
 
   /**
-   * Finds a build that has a content-addressed file: builds share these, so a file stays as long as any build has it.
-   * Undefined if no build has it.
+   * Finds a build that has a content-addressed file; undefined if none has it.
    *
    * @param isShown whether a build's files may be shown
    */
   async buildWith(
     name: FrontEndName,
     path: string,
-    isShown: (build: string) => boolean = () => true,
+    isShown: (build: string) => boolean,
   ): Promise<string | undefined> {
-    if (!isContentAddressed(path)) return undefined
     const find = async () => {
       for (const build of this.owners.get(`${name}/${path}`) ?? []) {
-        if (isShown(build) && (await exists(this.buildFolder(name, build)))) return build
+        if (isShown(build) && (await exists(this.folder(name, build)))) return build
       }
       return undefined
     }
@@ -154,7 +152,7 @@ export class BuildStore {
   private async indexFiles(name: FrontEndName): Promise<void> {
     for (const build of await entriesOf(join(this.root, 'builds', name))) {
       if (this.indexed.has(`${name}/${build}`)) continue
-      const manifest = await ifReadable(readManifest(this.buildFolder(name, build)))
+      const manifest = await ifReadable(readManifest(this.folder(name, build)))
       if (!manifest) continue
       for (const path of Object.keys(manifest.files)) {
         const key = `${name}/${path}`
