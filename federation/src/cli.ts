@@ -1,14 +1,15 @@
 import { styleText } from 'node:util'
-import { BuildError } from './build/build.ts'
+import { BuildError, buildFrontEnds } from './build/build.ts'
+import { frontEnds } from './front-ends.ts'
 import { checkNeighbours } from './neighbours/neighbours.ts'
 import { printableLines } from './printable.ts'
 import { commands } from './commands/commands.ts'
-import { localTarget } from './commands/local-target.ts'
 import type { BootCheck, ReleaseTarget } from './commands/release-target.ts'
 import { serverClient } from './commands/server-client.ts'
-import { remoteTarget } from './commands/remote-target.ts'
+import { serverTarget } from './commands/server-target.ts'
 import { usage, UsageError, parseCommandLine, type CommandLine } from './commands/command-line.ts'
-import { releasesIn } from '@quad/releases'
+import { isRunning } from './dev/is-running.ts'
+import { readLocalServer } from './local-server.ts'
 import { dataDirOf } from './repository.ts'
 import { ReleaseRefusedError } from './release.ts'
 import { StorageError } from '@quad/storage'
@@ -22,18 +23,31 @@ const say = (line: string): void => {
 
 const dataDir = dataDirOf(process.env)
 
-const targetOf = ({ to }: CommandLine): ReleaseTarget => {
-  if (!to) return localTarget(releasesIn(dataDir, process.env.STORAGE_URL || undefined))
-  const { RELEASE_TOKEN: token = '' } = process.env
-  if (token === '') {
-    throw new UsageError('Set RELEASE_TOKEN to your release token. An operator creates it.')
-  }
-  const boot: BootCheck = async (candidates, live) => {
+const opening =
+  (origin: string): BootCheck =>
+  async (candidates, live) => {
     // A browser's driver is large, and few commands need it.
     const { bootCheck } = await import('./boot/boot-check.ts')
-    return bootCheck(candidates, { origin: to.origin, live, say })
+    return bootCheck(candidates, { origin, live, say })
   }
-  return remoteTarget({ send: serverClient(to, token), boot, say })
+
+/** The server that `--to` names; without it, the one that runs on the data folder of this checkout. */
+const targetOf = async ({ to }: CommandLine): Promise<ReleaseTarget> => {
+  if (to) {
+    const { RELEASE_TOKEN: token = '' } = process.env
+    if (token === '') {
+      throw new UsageError('Set RELEASE_TOKEN to your release token. An operator creates it.')
+    }
+    return serverTarget({ send: serverClient(to, token), boot: opening(to.origin), say })
+  }
+  const server = await readLocalServer(dataDir)
+  if (!server || !(await isRunning(server.url))) {
+    throw new ReleaseRefusedError(
+      `No server runs on ${dataDir}. Start it with npm start, or name another one with --to.`,
+    )
+  }
+  const { url, site, token } = server
+  return serverTarget({ send: serverClient(new URL(url), token, true), boot: opening(site), say })
 }
 
 const full =
@@ -67,7 +81,9 @@ const allCommands: typeof commands = {
 const [name = '', ...args] = process.argv.slice(2)
 try {
   const commandLine = parseCommandLine(name, args)
-  await allCommands[name]?.(commandLine, targetOf(commandLine), say)
+  if (name === 'build')
+    await buildFrontEnds(say, commandLine.names.length ? commandLine.names : frontEnds)
+  else await allCommands[name]?.(commandLine, await targetOf(commandLine), say)
 } catch (error) {
   const line = lineFor(error)
   if (line === undefined) throw error

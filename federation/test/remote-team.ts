@@ -1,6 +1,6 @@
 import { commands } from '../src/commands/commands.ts'
 import { serverClient } from '../src/commands/server-client.ts'
-import { remoteTarget } from '../src/commands/remote-target.ts'
+import { serverTarget } from '../src/commands/server-target.ts'
 import { parseCommandLine } from '../src/commands/command-line.ts'
 import type { Candidate } from '@quad/releases'
 import type { BootCheck, ReleaseTarget } from '../src/commands/release-target.ts'
@@ -34,7 +34,7 @@ export const remoteTeam = (site: string, token: string, boot = notStarted): Team
   const say = (line: string): void => {
     output.push(line)
   }
-  const target = remoteTarget({
+  const target = serverTarget({
     send: serverClient(new URL(site), token),
     boot,
     say,

@@ -2,9 +2,15 @@ export { promote, stopCanary } from './changes/canary.ts'
 export { compositionFor, type ShownRelease } from './changes/composition.ts'
 export { type Candidate, storeUnreleased } from './changes/make-release.ts'
 export { prune } from './changes/prune.ts'
-export { publish, type PublishOptions, refuseBeforeBuild } from './changes/publish.ts'
+export {
+  askPublication,
+  publish,
+  type PublishOptions,
+  refuseBeforeBuild,
+} from './changes/publish.ts'
 export { buildBefore, earlierBuilds, rollback, rollBackFailing } from './changes/rollback.ts'
 export { frontEndOf, withdraw } from './changes/withdraw.ts'
+export { releaser } from './releaser.ts'
 export { conflictsWith } from './gate/conflicts.ts'
 export { runChecks } from './gate/gate.ts'
 export { isIntact } from './store/integrity-check.ts'

@@ -33,7 +33,7 @@ export interface CommandLine {
   id: number | undefined
   all: boolean
   prune: boolean
-  /** Server to release on; undefined for the data folder. */
+  /** Server to release on; undefined for the one that runs on the data folder. */
   to: URL | undefined
 }
 

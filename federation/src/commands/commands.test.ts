@@ -6,7 +6,7 @@ import type { GateCheck } from '../release.ts'
 import { ReleaseRefusedError } from '../release.ts'
 import { rollback } from '@quad/releases'
 import { commands } from './commands.ts'
-import { localTarget } from './local-target.ts'
+import { storeTarget } from '../../test/store-target.ts'
 import { UsageError, parseCommandLine } from './command-line.ts'
 
 const who = { who: 'ada' }
@@ -21,7 +21,7 @@ describe.each(holders)('in a %s', (holder) => {
     const say = (line: string): void => {
       lines.push(line)
     }
-    await commands[name]?.(parseCommandLine(name, args), localTarget(folder.store), say)
+    await commands[name]?.(parseCommandLine(name, args), storeTarget(folder.store), say)
     return lines.join('\n').replaceAll(new RegExp(date, 'g'), 'then')
   }
 
@@ -174,7 +174,7 @@ describe.each(holders)('in a %s', (holder) => {
       const commandLine = parseCommandLine('release', ['mf-auth', ...options])
       // Its build would fail, because it has no folder.
       const names = ['mf-absent' as 'mf-auth']
-      const target = localTarget(folder.store)
+      const target = storeTarget(folder.store)
 
       const releasing = commands['release']?.({ ...commandLine, names }, target, jest.fn())
       await expect(releasing).rejects.toThrow(message)

@@ -1,7 +1,6 @@
 import { buildFrontEnds, buildsOfSources, type Say } from '../build/build.ts'
 import { checkTypes } from '../build/check-types.ts'
 import { containsCommit } from '../build/checkout.ts'
-import { frontEnds } from '../front-ends.ts'
 import type { ReleaseReport } from '../release.ts'
 import { ReleaseRefusedError, type Release } from '../release.ts'
 import { historyLines, whyText } from './history-text.ts'
@@ -49,9 +48,6 @@ type Command = (commandLine: CommandLine, target: ReleaseTarget, say: Say) => Pr
 
 /** The commands by name. */
 export const commands: Record<string, Command> = {
-  build: async ({ names }, _target, say) => {
-    await buildFrontEnds(say, names.length === 0 ? frontEnds : names)
-  },
   release: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
     await target.refuseBeforeBuild(names, options)

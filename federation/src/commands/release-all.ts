@@ -1,24 +1,13 @@
-import { userInfo } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildFrontEnds, buildsOfSources, type Built, type Say } from '../build/build.ts'
 import { containsCommit } from '../build/checkout.ts'
 import { readManifest } from '../built-files.ts'
 import type { Candidate } from '@quad/releases'
-import { publish, storeUnreleased } from '@quad/releases'
+import { publish, releaser, storeUnreleased } from '@quad/releases'
 import { type GateCheck, ReleaseRefusedError } from '../release.ts'
 import { releasesIn } from '@quad/releases'
 import type { ReleaseStore } from '@quad/releases'
 import { findChanged, findNews } from './news.ts'
-
-/** The name of the user that this process runs as. */
-export const releaser = (): string => {
-  try {
-    return userInfo().username
-  } catch {
-    // A container's user may have no name.
-    return `user ${process.getuid?.() ?? 'unknown'}`
-  }
-}
 
 interface ReleasingAll {
   dataDir: string

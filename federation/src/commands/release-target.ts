@@ -26,7 +26,7 @@ export type BootCheck = (
   live: LiveRelease | null,
 ) => Promise<GateCheck>
 
-/** Where a command makes releases: a data folder, or a running server. All throw `ReleaseRefusedError`. */
+/** The server on which a command makes releases. All throw `ReleaseRefusedError`. */
 export interface ReleaseTarget {
   /** Refuses, before anything is built, what no build of these front ends can change: a canary of 80 %, for example. */
   refuseBeforeBuild: (names: readonly FrontEndName[], options: CommandOptions) => Promise<void>

@@ -72,8 +72,10 @@ export type Send = (path: string, sent: Sent) => Promise<unknown>
 /**
  * Creates a client of a running server, with a release token. Network failures are retried, except for requests that
  * make a release, because the release may have been made.
+ *
+ * @param isLocal whether its commands need no `--to`
  */
-export const serverClient = (site: URL, token: string): Send => {
+export const serverClient = (site: URL, token: string, isLocal = false): Send => {
   const open = site.protocol === 'https:' ? requestOverTls : requestOverHttp
   // `fetch` gives up after five minutes without a response. This follows no redirect, so the token stays with the host.
   const sendOnce = async (path: string, sent: Sent): Promise<Response> => {
@@ -105,7 +107,7 @@ export const serverClient = (site: URL, token: string): Send => {
           const { message } = ((error as Error).cause ?? error) as Error
           throw new ReleaseRefusedError(
             sent.method === 'POST'
-              ? `${site.origin} did not respond (${message}). Check whether the release was made: npm run releases -- --to ${site.origin}`
+              ? `${site.origin} did not respond (${message}). Check whether the release was made: npm run releases${isLocal ? '' : ` -- --to ${site.origin}`}`
               : `${site.origin} cannot be reached (${message}). Check the address and the network, and repeat the command.`,
             { cause: error },
           )
@@ -119,7 +121,8 @@ export const serverClient = (site: URL, token: string): Send => {
     const response = await withRetries(path, sent)
     const { status, content } = response
     if (status < 200 || status > 299) {
-      throw new ReleaseRefusedError(forSite(messageOf(response), site))
+      const message = messageOf(response)
+      throw new ReleaseRefusedError(isLocal ? message : forSite(message, site))
     }
     return status === 204 ? undefined : JSON.parse(content)
   }

@@ -75,11 +75,14 @@ export const requireShell = (builds: Partial<Record<FrontEndName, unknown>>): vo
   )
 }
 
-/** A change with the results of earlier checks, and the builds of this machine that it is about. */
+/** A change with the results of earlier checks, and the builds that it is about. */
 interface Examined extends ReleaseOptions {
   /** Checks that ran elsewhere. */
   found?: GateCheck[]
+  /** Builds on this machine. */
   offered?: readonly Candidate[]
+  /** Manifests of builds whose files are on another machine. */
+  announced?: readonly BuildManifest[]
 }
 
 /** Divides builds into those whose files are in the store, and new ones. */
@@ -91,26 +94,27 @@ const divided = async (store: ReleaseStore, builds: readonly Candidate[]) => {
   }
 }
 
-/** Compares builds of this machine with the stored ones of the same ids, and with those that share their files. */
+/** Compares builds with the stored ones of the same ids, and with those that share their files. */
 const identityCheck = async (
   store: ReleaseStore,
-  { stored, newcomers }: Record<'stored' | 'newcomers', readonly Candidate[]>,
+  offered: readonly BuildManifest[],
 ): Promise<GateCheck> => {
   const problems: string[] = []
-  for (const { name, build, folder } of stored) {
-    problems.push(...checkIdentity(await store.manifest(name, build), await readManifest(folder)))
-  }
-  for (const { name, build: id, folder } of newcomers) {
+  for (const manifest of offered) {
+    const { name, build: id, files } = manifest
+    if (await store.hasBuild(name, id)) {
+      problems.push(...checkIdentity(await store.manifest(name, id), manifest))
+      continue
+    }
     for (const other of await namesakes(store, name, id)) {
       problems.push(
         `${other} has a build ${id} too. Change a source of ${name}, and release it again.`,
       )
     }
-    const offered = await readManifest(folder)
-    const owners = Object.keys(offered.files).map((path) => store.buildWith(name, path))
+    const owners = Object.keys(files).map((path) => store.buildWith(name, path))
     for (const build of new Set(await Promise.all(owners))) {
       if (build === undefined) continue
-      problems.push(...checkSharedFiles(await store.manifest(name, build), offered))
+      problems.push(...checkSharedFiles(await store.manifest(name, build), manifest))
     }
   }
   return { name: 'identity', problems }
@@ -123,20 +127,12 @@ const identityCheck = async (
  */
 export const storeUnreleased = async (store: ReleaseStore, candidate: Candidate): Promise<void> => {
   const { name, build, folder } = candidate
-  const { stored, newcomers } = await divided(store, [candidate])
-  const { problems } = await identityCheck(store, { stored, newcomers })
-  if (newcomers.length > 0) {
-    problems.push(...(await checkIntegrity(folder, await readManifest(folder))))
-  }
+  const manifest = await readManifest(folder)
+  const { problems } = await identityCheck(store, [manifest])
+  if (!(await store.hasBuild(name, build)))
+    problems.push(...(await checkIntegrity(folder, manifest)))
   if (problems.length > 0) throw new ReleaseRefusedError(problems.join('\n'))
   await store.putBuild(name, build, folder)
-}
-
-/** Reads the manifests of builds on this machine. */
-const manifestsOf = async (builds: readonly Candidate[]): Promise<Manifests> => {
-  const manifests: Manifests = {}
-  for (const { name, folder } of builds) manifests[name] = await readManifest(folder)
-  return manifests
 }
 
 const composed = async (
@@ -177,47 +173,58 @@ const refuse = async (
   throw new ReleaseRefusedError(`${problems}\nThe history keeps this: npm run why -- ${id}`)
 }
 
-const tryOnce = async (
+/** Computes a release, and runs the gate's checks on it. */
+const examine = async (
   store: ReleaseStore,
   change: PlanChange,
-  { who, force, found = [], offered = [] }: Examined,
-): Promise<Release> => {
+  { who, force, found = [], offered = [], announced = [] }: Examined,
+) => {
   const before = await store.live()
   const live = before?.release ?? null
   const id = (live?.id ?? 0) + 1
   const { what, next, candidates } = await change(live, id)
-  const { frontEnds, since, published, canaries, stopped, withdrawn }: State = {
-    ...nothing,
-    ...live,
-    ...next,
-  }
+  const state: State = { ...nothing, ...live, ...next }
   const { stored, newcomers } = await divided(store, offered)
-  const known = [await manifestsOf(newcomers)]
+  const read = await Promise.all(offered.map(({ folder }) => readManifest(folder)))
+  const manifests = [...read, ...announced]
+  const known: Manifests[] = [Object.fromEntries(manifests.map((each) => [each.name, each]))]
   if (before) known.push(before.manifests, before.canaryManifests)
+  requireShell(state.frontEnds)
   const shown = {
-    manifests: await composed(store, frontEnds, known),
-    canaryManifests: await composed(store, buildsOf(canaries), known),
+    manifests: await composed(store, state.frontEnds, known),
+    canaryManifests: await composed(store, buildsOf(state.canaries), known),
   }
-  requireShell(frontEnds)
   const examined = [shown.manifests, shown.canaryManifests]
-    .flatMap((manifests) => Object.values(manifests))
+    .flatMap((each) => Object.values(each))
     .filter(({ name, build }) => candidates[name] === build)
-  const folderOf = ({ name, build }: BuildManifest): string =>
-    newcomers.find((each) => each.name === name && each.build === build)?.folder ??
-    store.buildFolder(name, build)
+  const folderOf = (manifest: BuildManifest): string | undefined => {
+    if (announced.includes(manifest)) return undefined
+    const { name, build } = manifest
+    const newcomer = newcomers.find((each) => each.name === name && each.build === build)
+    return newcomer?.folder ?? store.buildFolder(name, build)
+  }
   const endpoints = await store.endpoints()
   const checks = await runChecks(shown, live, examined, { folderOf, endpoints })
-  if (offered.length > 0) checks.push(await identityCheck(store, { stored, newcomers }))
-  checks.push(...found)
-  const gate = decideGate(checks, force)
+  if (manifests.length > 0) checks.push(await identityCheck(store, manifests))
+  const gate = decideGate([...checks, ...found], force)
   const made = { id, time: new Date().toISOString(), who, what, gate }
-  if (gate.refused) return refuse(store, before, made)
+  return { before, made, state, shown, stored, newcomers }
+}
+
+const tryOnce = async (
+  store: ReleaseStore,
+  change: PlanChange,
+  releasing: Examined,
+): Promise<Release> => {
+  const { before, made, state, shown, stored, newcomers } = await examine(store, change, releasing)
+  if (made.gate.refused) return refuse(store, before, made)
   // Only now, because every stored build can be opened by its address.
   for (const { name, build, folder } of newcomers) await store.putBuild(name, build, folder)
   // Renews their dates, so that they are not pruned.
   for (const { name, build } of stored) {
     await store.putBuild(name, build, store.buildFolder(name, build))
   }
+  const { frontEnds, since, published, canaries, stopped, withdrawn } = state
   const release: Release = {
     ...made,
     frontEnds,
@@ -226,29 +233,46 @@ const tryOnce = async (
     canaries,
     stopped,
     withdrawn,
-    previous: live?.id ?? null,
+    previous: before?.release.id ?? null,
   }
   await store.append({ release, ...shown })
   return release
+}
+
+/** Repeats work if another release was made first. */
+const inSequence = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ReleaseConflictError) || attempt === attempts) throw error
+    }
+  }
 }
 
 /**
  * Makes a release from the live one and a change. Simultaneous releases all succeed, in sequence. Throws
  * `ReleaseRefusedError`, and the history keeps what the gate refused.
  */
-export const makeRelease = async (
+export const makeRelease = (
   store: ReleaseStore,
   change: PlanChange,
   releasing: Examined,
-): Promise<Release> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await tryOnce(store, change, releasing)
-    } catch (error) {
-      if (!(error instanceof ReleaseConflictError) || attempt === attempts) throw error
-    }
-  }
-}
+): Promise<Release> => inSequence(() => tryOnce(store, change, releasing))
+
+/**
+ * Refuses a release of builds whose files are on another machine, as far as their manifests show it. Throws
+ * `ReleaseRefusedError`, and the history keeps the refusal.
+ */
+export const askRelease = (
+  store: ReleaseStore,
+  change: PlanChange,
+  releasing: Examined,
+): Promise<void> =>
+  inSequence(async () => {
+    const { before, made } = await examine(store, change, releasing)
+    if (made.gate.refused) await refuse(store, before, made)
+  })
 
 /** A record without one of its front ends. */
 export const without = <T>(

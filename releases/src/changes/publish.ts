@@ -1,6 +1,8 @@
+import type { BuildManifest } from '@quad/federation/build-manifest'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import type { GateCheck } from '@quad/federation/release'
 import {
+  askRelease,
   makeRelease,
   requireShell,
   type Candidate,
@@ -126,4 +128,17 @@ export const publish = async (
   const change = planPublication(candidates, { canary, commit })
   const found = commit ? [commit, boot] : [boot]
   return makeRelease(store, change, { ...releasing, found, offered: candidates })
+}
+
+/**
+ * Refuses a publication before any file of its builds is sent, as far as their manifests show it. Throws
+ * `ReleaseRefusedError`, and the history keeps the refusal.
+ */
+export const askPublication = (
+  store: ReleaseStore,
+  announced: readonly BuildManifest[],
+  { canary, commit, ...releasing }: Omit<PublishOptions, 'boot'>,
+): Promise<void> => {
+  const change = planPublication(announced, { canary, commit })
+  return askRelease(store, change, { ...releasing, found: commit ? [commit] : [], announced })
 }

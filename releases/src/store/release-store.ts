@@ -157,6 +157,8 @@ export class ReleaseStore {
   async append(next: LiveRelease): Promise<void> {
     await this.sendNewBuilds(next)
     await this.documents.add(next)
+    this.known.set(next.release.id, next.release)
+    this.cached = next
   }
 
   /** A build that a rollback restores may be pruned from the bucket and still exist here. */

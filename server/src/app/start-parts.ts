@@ -13,6 +13,7 @@ import { drain, listen } from '../platform/lifecycle/listen.ts'
 import type { Log } from '../platform/lifecycle/log.ts'
 import type { Services } from '../services.ts'
 import { followReleases } from '../site/pages/follow-releases.ts'
+import { offerLocalAccess } from '../site/release-api/local-access.ts'
 import { createApp, liveRules } from './app.ts'
 import { demoPeople, fillDemo, type DemoAccount } from './demo/fill-demo.ts'
 import { startJobs } from './worker.ts'
@@ -78,6 +79,7 @@ export const startParts = async ({
   const app = await createApp(services, log)
   cleanup.defer(() => drain(app, stopping, config))
   await listen(app, config)
+  cleanup.defer(await offerLocalAccess(config))
   if (config.storageUrl !== undefined) cleanup.defer(followReleases(releases, log))
   const demoAccounts = config.demo ? await demoPeople(db) : []
   return { demoAccounts, prepared }

@@ -275,7 +275,7 @@ export const withPort = (config: Config, port: number): Config => ({
 const everyAddress = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
 
 /** The URL for a browser on this machine. */
-const listeningUrl = (host: string, port: number): string => {
+export const listeningUrl = (host: string, port: number): string => {
   const name = everyAddress.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }

@@ -10,7 +10,8 @@ import { conflict, ApiError, invalid } from '../../platform/http/errors.ts'
 import { buildId, buildManifest, filePath, frontEnd, largestFile } from './build-shape.ts'
 import { Upload } from './upload.ts'
 
-const largestManifest = 1_000_000
+/** Bytes. */
+export const largestManifest = 1_000_000
 
 const buildParams = z.object({ name: frontEnd, build: buildId })
 const fileParams = buildParams.extend({ '*': filePath })
@@ -62,6 +63,7 @@ export const buildRoutes = (
       const upload = new Upload(store, name, build)
       await upload.begin(request.body)
       const isStored = await store.hasBuild(name, build)
+      if (!isStored) await upload.copyShared(request.body)
       const missing = isStored ? [] : await upload.missing(request.body)
       if (missing.length === 0) await storeUpload(store, { name, build }, upload)
       return { missing }

@@ -41,6 +41,36 @@ describe('a team on another machine', () => {
     expect((await site.live())?.frontEnds).toMatchObject({ 'mf-chat': site.newBuild })
   })
 
+  test('sends no file that an earlier build has under the same name and content', async () => {
+    const team = await site.chatTeam()
+    const files = { 'page.0123456789.js': '// the same', 'other.0123456789.js': '// old' }
+    const compressed = ['page.0123456789.js']
+    const first = await site.build('mf-chat', site.newBuild, { files, compressed })
+    await team.release(first)
+    team.output.length = 0
+
+    const changed = { 'page.0123456789.js': '// the same', 'more.abcdef0123.js': '// new' }
+    const next = 'e'.repeat(16)
+    await team.release(await site.build('mf-chat', next, { files: changed, compressed }))
+
+    // The entry, and the new chunk.
+    expect(team.output).toEqual(['uploaded 2 of 2 files of mf-chat'])
+    const page = await site.visitor().inject({ url: `/mf/mf-chat/${next}/page.0123456789.js` })
+    expect(page.body).toBe('// the same')
+  })
+
+  test('is refused before it sends a file, and the history keeps the refusal', async () => {
+    const team = await site.chatTeam()
+    const requires = { react: { range: '^20.0.0', uses: [] } }
+    await expect(
+      team.release(await site.build('mf-chat', site.newBuild, { requires })),
+    ).rejects.toThrow('needs react')
+
+    expect(team.output).toEqual([])
+    expect(await site.store.hasBuild('mf-chat', site.newBuild)).toBe(false)
+    expect(await team.run('releases')).toContain('gate refused: requirements')
+  })
+
   test('sends nothing of a build that the server has', async () => {
     const team = await site.chatTeam()
     await team.release(await site.newChat())

@@ -1,10 +1,12 @@
-import type { FrontEndName } from '@quad/federation/front-ends'
+import { frontEnds as allFrontEnds, type FrontEndName } from '@quad/federation/front-ends'
+import { releaser } from '@quad/releases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError, forbidden } from '../../platform/http/errors.ts'
 import { endpointRates } from '../../platform/http/rates.ts'
+import { isLocalToken } from './local-access.ts'
 import { useReleaseToken, type ReleaseToken } from './release-tokens.ts'
 
 /** Enough for several teams' builds of a hundred files at once from behind one address. */
@@ -17,19 +19,25 @@ const bearer = ({ headers }: FastifyRequest): string =>
 /**
  * Requires a release token for the routes of an app, and ignores cookies.
  *
- * @returns a function that returns who releases a front end; throws for the token of another front end
+ * @returns `requireOwn` returns who releases a front end, and throws for the token of another front end; `requireLocal`
+ *   throws for every token but that of this machine
  */
 export const requireReleaseToken = (
   app: FastifyInstance,
   { db, pool }: { db: Kysely<Database>; pool: Pool },
-): ((request: FastifyRequest, name: FrontEndName) => string) => {
+): {
+  requireOwn: (request: FastifyRequest, name: FrontEndName) => string
+  requireLocal: (request: FastifyRequest) => void
+} => {
   const countRequest = endpointRates(pool, 'delivery', routeConfig)
   const countWrong = endpointRates(pool, 'wrong release token', wrongTokens)
-  const tokens = new WeakMap<FastifyRequest, ReleaseToken>()
+  const tokens = new WeakMap<FastifyRequest, Pick<ReleaseToken, 'frontEnds' | 'holder'>>()
+  const local = { frontEnds: [...allFrontEnds], holder: releaser() }
 
   app.addHook('onRequest', async (request, reply) => {
     await countRequest(request)
-    const token = await useReleaseToken(db, bearer(request))
+    const given = bearer(request)
+    const token = isLocalToken(given) ? local : await useReleaseToken(db, given)
     if (!token) {
       await countWrong(request)
       reply.header('www-authenticate', 'Bearer')
@@ -41,11 +49,17 @@ export const requireReleaseToken = (
     tokens.set(request, token)
   })
 
-  return (request, name) => {
+  const requireOwn = (request: FastifyRequest, name: FrontEndName): string => {
     const { frontEnds = [], holder = '' } = tokens.get(request) ?? {}
     if (frontEnds.includes(name)) return holder
     throw forbidden(
       `This token releases ${frontEnds.join(', ')}, not ${name}. Only the team of ${name} can release it. To release them together, ask an operator for one token: npm run release-token -w server -- ${[...frontEnds, name].join(' ')}`,
     )
   }
+
+  const requireLocal = (request: FastifyRequest): void => {
+    if (tokens.get(request) === local) return
+    throw forbidden('A release token cannot remove builds: ask an operator to prune on the server.')
+  }
+  return { requireOwn, requireLocal }
 }

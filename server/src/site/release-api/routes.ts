@@ -1,4 +1,13 @@
-import { frontEndOf, promote, publish, rollback, type ReleaseStore, withdraw } from '@quad/releases'
+import {
+  askPublication,
+  frontEndOf,
+  promote,
+  prune,
+  publish,
+  type ReleaseStore,
+  rollback,
+  withdraw,
+} from '@quad/releases'
 import {
   type GateCheck,
   releaseReport,
@@ -14,8 +23,8 @@ import type { Pool } from 'pg'
 import * as z from 'zod'
 import type { Database } from '../../platform/database/schema.ts'
 import { handleErrors, conflict, notFound } from '../../platform/http/errors.ts'
-import { buildRoutes } from './build-routes.ts'
-import { buildId, frontEnd } from './build-shape.ts'
+import { buildRoutes, largestManifest } from './build-routes.ts'
+import { buildId, buildManifest, frontEnd } from './build-shape.ts'
 import { requireReleaseToken } from './require-token.ts'
 
 /** The dependencies of the release routes. */
@@ -52,9 +61,13 @@ const publication = z.strictObject({
     ),
   canary: z.int().exactOptional(),
   boot: checkReport,
-  /** Whether the team's checkout has the commits of the replaced builds. Earlier versions do not ask. */
+  /** Whether the team's checkout has the commits of the replaced builds. */
   commit: checkReport.exactOptional(),
   force,
+})
+/** What a team is about to release, before it sends a file. */
+const announcement = publication.omit({ boot: true }).extend({
+  builds: z.array(buildManifest).min(1).max(frontEnds.length),
 })
 /** Front ends that a team is about to release. */
 const intended = z.object({
@@ -68,7 +81,7 @@ const told = (boot: z.infer<typeof checkReport>): GateCheck => ({
   unverified: true,
 })
 
-const orConflict = async (releasing: Promise<Release>): Promise<Release> => {
+const orConflict = async <T>(releasing: Promise<T>): Promise<T> => {
   try {
     return await releasing
   } catch (error) {
@@ -86,8 +99,20 @@ export const publishing = async (
 ): Promise<void> => {
   const api = app.withTypeProvider<ZodTypeProvider>()
   handleErrors(app)
-  const requireOwn = requireReleaseToken(app, database)
+  const { requireOwn, requireLocal } = requireReleaseToken(app, database)
   buildRoutes(app, store, requireOwn)
+
+  api.post(
+    '/announcements',
+    { bodyLimit: frontEnds.length * largestManifest, schema: { body: announcement } },
+    async (request, reply) => {
+      const { builds, commit, ...wish } = request.body
+      const [who = ''] = builds.map(({ name }) => requireOwn(request, name))
+      const commits = commit && { commit: { name: 'commit', ...commit } as const }
+      await orConflict(askPublication(store, builds, { who, ...commits, ...wish }))
+      return reply.code(204).send()
+    },
+  )
 
   api.post('/releases', { schema: { body: publication } }, async (request) => {
     const { builds, boot, commit, ...options } = request.body
@@ -128,6 +153,11 @@ export const publishing = async (
       return withdraw(store, { name, build }, { who: requireOwn(request, name), ...wish })
     }
     return orConflict(withdrawing())
+  })
+
+  api.post('/prunings', async (request) => {
+    requireLocal(request)
+    return prune(store)
   })
 
   // Before a build, and for its boot check.

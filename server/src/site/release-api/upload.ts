@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -65,6 +65,22 @@ export class Upload {
       return JSON.parse(text) as BuildManifest
     } catch {
       return undefined
+    }
+  }
+
+  /** Copies the files that another build of the front end has, too: a team does not send them again. */
+  async copyShared({ name, files }: BuildManifest): Promise<void> {
+    for (const [path, file] of Object.entries(files)) {
+      const owner = await this.store.buildWith(name, path)
+      if (owner === undefined) continue
+      const kept = (await this.store.manifest(name, owner)).files[path]
+      if (kept?.integrity !== file.integrity || kept.brotli !== file.brotli) continue
+      const from = this.store.buildFolder(name, owner)
+      const names = file.brotli === null ? [path] : [path, `${path}.br`]
+      // A missing or damaged copy is sent as any other file.
+      for (const each of names) {
+        await copyFile(join(from, each), join(this.folder, each)).catch(() => undefined)
+      }
     }
   }
 

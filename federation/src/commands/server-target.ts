@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Built, Say } from '../build/build.ts'
-import type { BuildManifest } from '../build-manifest.ts'
 import type { FrontEndName } from '../front-ends.ts'
 import type { ReleaseReport } from '../release.ts'
 import { readManifest } from '../built-files.ts'
@@ -34,12 +33,8 @@ const sayProgress = (say: Say, name: string, all: number): (() => void) => {
   }
 }
 
-/** Sends the files of a build that the server lacks, until it has stored the build; resolves to its manifest. */
-const upload = async (
-  send: Send,
-  say: Say,
-  { name, build, folder }: Built,
-): Promise<BuildManifest> => {
+/** Sends the files of a build that the server lacks, until it has stored the build. */
+const upload = async (send: Send, say: Say, { name, build, folder }: Built): Promise<void> => {
   const manifest = await readManifest(folder)
   const at = `/builds/${name}/${build}`
   const offer = async () =>
@@ -53,7 +48,6 @@ const upload = async (
     progress()
   })
   if (missing.length > 0) await offer()
-  return manifest
 }
 
 /** Maximum number of problems that a release records. */
@@ -67,14 +61,14 @@ const reported = ({ problems, skipped, builds }: GateCheck) => ({
 })
 
 /** A running server, and the steps before the release. */
-interface RemoteTargetOptions {
+interface ServerTargetOptions {
   send: Send
   boot: BootCheck
   say: Say
 }
 
 /** Releases on a running server, in the name of the release token's holder. */
-export const remoteTarget = ({ send, boot, say }: RemoteTargetOptions): ReleaseTarget => {
+export const serverTarget = ({ send, boot, say }: ServerTargetOptions): ReleaseTarget => {
   const post = async (path: string, json: unknown) =>
     (await send(path, { method: 'POST', json })) as Release
   /** The server refuses front ends that the token does not release. */
@@ -94,14 +88,15 @@ export const remoteTarget = ({ send, boot, say }: RemoteTargetOptions): ReleaseT
       refuseBeforeBuild(names, live?.release ?? null, options)
     },
     release: async (builds, { commit, ...options }) => {
-      const manifests = []
-      for (const built of builds) manifests.push(await upload(send, say, built))
+      const manifests = await Promise.all(builds.map(({ folder }) => readManifest(folder)))
+      const wish = { ...(commit && { commit: reported(commit) }), ...options }
+      await post('/announcements', { builds: manifests, ...wish })
+      for (const built of builds) await upload(send, say, built)
       const names = builds.map(({ name }) => name)
       return post('/releases', {
         builds: builds.map(({ name, build }) => ({ name, build })),
         boot: reported(await boot(manifests, await fetchLive(names))),
-        ...(commit && { commit: reported(commit) }),
-        ...options,
+        ...wish,
       })
     },
     promote: async (name, options) => {
@@ -122,10 +117,7 @@ export const remoteTarget = ({ send, boot, say }: RemoteTargetOptions): ReleaseT
       }
     },
     report,
-    prune: () => {
-      throw new ReleaseRefusedError(
-        'A release token cannot remove builds: ask an operator to prune on the server.',
-      )
-    },
+    prune: async () =>
+      (await send('/prunings', { method: 'POST' })) as { name: FrontEndName; build: string }[],
   }
 }

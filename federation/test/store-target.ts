@@ -1,16 +1,19 @@
-import { releaseReport } from '../release.ts'
-import { promote } from '@quad/releases'
-import { prune } from '@quad/releases'
-import { publish, refuseBeforeBuild } from '@quad/releases'
-import { releaser } from './release-all.ts'
-import { rollback } from '@quad/releases'
-import { frontEndOf, withdraw } from '@quad/releases'
-import type { ReleaseStore } from '@quad/releases'
-import type { ReleaseTarget } from './release-target.ts'
+import {
+  frontEndOf,
+  promote,
+  prune,
+  publish,
+  refuseBeforeBuild,
+  type ReleaseStore,
+  rollback,
+  withdraw,
+} from '@quad/releases'
+import type { ReleaseTarget } from '../src/commands/release-target.ts'
+import { releaseReport } from '../src/release.ts'
 
-/** Releases in a folder of this machine, in the name of the user who runs the command. */
-export const localTarget = (store: ReleaseStore): ReleaseTarget => {
-  const who = releaser()
+/** A server's part of the commands, without a server: what they print is the same. */
+export const storeTarget = (store: ReleaseStore): ReleaseTarget => {
+  const who = 'ada'
   return {
     refuseBeforeBuild: async (names, options) => {
       const live = await store.live()

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** How a command reaches the server that runs on a data folder. */
+export interface LocalServer {
+  /** Address on this machine. */
+  url: string
+  /** Address of the site, for a browser. */
+  site: string
+  /** Releases every front end while the server runs. */
+  token: string
+}
+
+/** Absolute path of the file that a server keeps in its data folder (mode 0600) while it runs. */
+export const localServerFile = (dataDir: string): string => join(dataDir, 'release-server.json')
+
+/** The server that was last started on a data folder; undefined if none is. */
+export const readLocalServer = async (dataDir: string): Promise<LocalServer | undefined> => {
+  try {
+    return JSON.parse(await readFile(localServerFile(dataDir), 'utf8')) as LocalServer
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { localServerFile, readLocalServer, type LocalServer } from '@quad/federation/local-server'
+import { tokenHash } from '../../people/auth/tokens.ts'
+import { listeningUrl, type Config } from '../../platform/config/config.ts'
+
+/** Releases every front end, and removes unused builds, while this process runs. */
+export const localToken = randomBytes(32).toString('base64url')
+
+/** Whether a token is that of this process, in constant time. */
+export const isLocalToken = (token: string): boolean =>
+  timingSafeEqual(tokenHash(token), tokenHash(localToken))
+
+/**
+ * Lets the commands of this machine release on this server: keeps its address and token in the data folder, readable for
+ * this user alone.
+ *
+ * @returns removes them, unless another server has replaced them
+ */
+export const offerLocalAccess = async ({
+  dataDir,
+  host,
+  port,
+  tls,
+  url: site,
+}: Pick<Config, 'dataDir' | 'host' | 'port' | 'tls' | 'url'>): Promise<() => Promise<void>> => {
+  const file = localServerFile(dataDir)
+  // A file that exists would keep its mode.
+  await rm(file, { force: true })
+  // A certificate is for the public name.
+  const url = tls ? site : listeningUrl(host, port)
+  const server: LocalServer = { url, site, token: localToken }
+  await writeFile(file, JSON.stringify(server), { mode: 0o600 })
+  return async () => {
+    if ((await readLocalServer(dataDir))?.token === localToken) await rm(file, { force: true })
+  }
+}
