@@ -172,26 +172,6 @@ describe('the store', () => {
     expect(Object.keys(manifests)).toEqual(['shell', 'mf-chat'])
   })
 
-  test('reads a document from before canaries existed', async () => {
-    await publish(folder.store, [await folder.build('shell', 's1')], who)
-    const path = join(folder.root, 'releases/000001.json')
-    const { release, manifests } = JSON.parse(await readFile(path, 'utf8'))
-    const { canaries: _, stopped: __, gate: ___, withdrawn: ____, ...old } = release
-    await writeFile(path, JSON.stringify({ release: old, manifests }))
-
-    const live = await new ReleaseStore(folder.root).live()
-    expect(live).toMatchObject({
-      release: {
-        id: 1,
-        canaries: {},
-        stopped: {},
-        withdrawn: {},
-        gate: { forced: false, checks: [] },
-      },
-      canaryManifests: {},
-    })
-  })
-
   test('finds the newest release when a killed process left an old pointer', async () => {
     await publish(folder.store, [await folder.build('shell', 's1')], who)
     await publish(folder.store, [await folder.build('shell', 's2')], who)
