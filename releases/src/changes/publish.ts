@@ -99,7 +99,7 @@ export const refuseBeforeBuild = (
  * @param canary percent of the visitors; absent for all
  * @throws ReleaseRefusedError
  */
-export const planPublication = (
+const planPublication = (
   candidates: readonly Pick<Candidate, 'name' | 'build'>[],
   { canary, commit }: { canary?: number | undefined; commit?: GateCheck | undefined },
 ): PlanChange => {
