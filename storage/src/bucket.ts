@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type * as Sdk from '@aws-sdk/client-s3'
-import { openClient } from './client.ts'
 import type { Objects } from './objects.ts'
-import { parseStorageUrl, type StorageLocation } from './storage-location.ts'
-import { StorageError, toStorageError } from './storage-error.ts'
 
 /** An object of a bucket. */
-export interface StoredObject {
+interface StoredObject {
   key: string
   /** Time of the last write, in milliseconds. */
   time: number
@@ -156,4 +153,82 @@ export class Bucket implements Objects {
       await client.send(new sdk.DeleteObjectCommand(this.named(key)))
     })
   }
+}
+
+/** The part of a bucket that belongs to an installation. */
+interface StorageLocation {
+  bucket: string
+  /** Prefix of each key; empty, or ends with a slash. */
+  prefix: string
+}
+
+/** Parses `s3://bucket` or `s3://bucket/prefix`; null for any other text. */
+export const parseStorageUrl = (storageUrl: string): StorageLocation | null => {
+  const [, bucket, path = ''] = /^s3:\/\/([\w.-]+)(?:\/([\w./-]*))?$/.exec(storageUrl) ?? []
+  if (bucket === undefined) return null
+  const prefix = path.replace(/^\/+|\/+$/g, '')
+  return { bucket, prefix: prefix === '' ? '' : `${prefix}/` }
+}
+
+/** The installation's bucket cannot be used. The message is one line: why, and what to do. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
+}
+
+interface ServiceError extends Error {
+  code?: string
+  $metadata?: { httpStatusCode?: number }
+}
+
+/** The error of the service, or of the SDK before the request. */
+const problem = (error: ServiceError, bucket: string): string => {
+  const status = error.$metadata?.httpStatusCode
+  const { name, message, code } = error
+  if (name === 'NoSuchBucket') {
+    return `There is no bucket ${bucket}. Create it, or check STORAGE_URL and AWS_ENDPOINT_URL_S3.`
+  }
+  if (name === 'CredentialsProviderError') {
+    return `There is no key for the bucket ${bucket}. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`
+  }
+  if (/^region /i.test(message) || status === 301) {
+    return `The region of the bucket ${bucket} is missing or wrong. Set AWS_REGION.`
+  }
+  if (status === 401 || status === 403) {
+    // A response without a body has no message.
+    const why = name.startsWith('Unknown') ? status : name
+    return `The bucket ${bucket} refuses this key (${why}). Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the permissions of the key.`
+  }
+  const reported = (message || code || name).split('\n', 1)[0]?.replace(/\.$/, '')
+  const reason = name === 'TimeoutError' ? 'it does not respond' : reported
+  const settings = hasOwnEndpoint() ? 'AWS_ENDPOINT_URL_S3' : 'STORAGE_URL and AWS_REGION'
+  return `The bucket ${bucket} cannot be reached: ${reason}. Check ${settings}.`
+}
+
+/** Converts an SDK error into a message for the operator. */
+const toStorageError = (error: unknown, { bucket }: StorageLocation): StorageError =>
+  new StorageError(problem(error as ServiceError, bucket), { cause: error })
+
+/** Milliseconds. The SDK itself has no timeout. */
+const longestConnect = 3000
+const longestSilence = 5000
+
+/** Whether the service is not Amazon's, but MinIO or another one. */
+const hasOwnEndpoint = (): boolean =>
+  Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL)
+
+/**
+ * A client for buckets. Endpoint, region and key come from the SDK's environment variables
+ * (`AWS_ENDPOINT_URL_S3`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, …).
+ */
+const openClient = async (): Promise<Sdk.S3Client> => {
+  // Large, and only installations with a bucket need it.
+  const { S3Client } = await import('@aws-sdk/client-s3')
+  return new S3Client({
+    // Bucket names are not host names there.
+    forcePathStyle: hasOwnEndpoint(),
+    // Other services refuse checksums that they do not know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: longestConnect, socketTimeout: longestSilence },
+  })
 }

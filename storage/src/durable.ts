@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 type Content = string | Uint8Array | AsyncIterable<Uint8Array>
@@ -91,3 +91,25 @@ export const isMissing = (error: unknown): boolean =>
 /** Whether an operation failed because the name is taken. */
 export const isTaken = (error: unknown): boolean =>
   ['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** Names in a folder; none if the folder does not exist. */
+export const entriesOf = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+/** Time of the last change of a file or folder, in milliseconds; null if it does not exist. */
+export const timeOf = async (path: string): Promise<number | null> => {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+export const exists = async (path: string): Promise<boolean> => (await timeOf(path)) !== null

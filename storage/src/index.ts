@@ -1,14 +1,14 @@
-export { Bucket } from './bucket.ts'
+export { Bucket, parseStorageUrl, StorageError } from './bucket.ts'
 export {
   copyFolder,
+  entriesOf,
+  exists,
   isMissing,
   isTaken,
   makeFolder,
   putFile,
   syncFolder,
+  timeOf,
   writeNewFile,
 } from './durable.ts'
-export { entriesOf, exists, timeOf } from './entries.ts'
 export { Folder, type Objects } from './objects.ts'
-export { parseStorageUrl } from './storage-location.ts'
-export { StorageError } from './storage-error.ts'
