@@ -5,7 +5,6 @@ import { RequestError } from '../api/request-error.ts'
 import type { Draft } from '../forms/UnsavedChanges.tsx'
 import { useSubmit } from '../forms/use-submit.ts'
 import type { Submission, SubmitOptions } from '../forms/use-submit.ts'
-import { onDemand } from '../components/OnDemand/on-demand.tsx'
 
 /** Values of a form that edits something that others can save too. */
 export type Versioned<Edit> = Edit & {
@@ -205,9 +204,3 @@ export const mergeVersions = <Values>(
       merged,
     )
   }, mine)
-
-/** `ConflictDialog`, whose code loads at the first conflict: most editors never meet one. */
-export const ConflictDialog = onDemand(
-  'ConflictDialog',
-  async () => (await import('./ConflictDialog.tsx')).ConflictDialog,
-)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { onDemand } from '../OnDemand/on-demand.tsx'
 
 interface TextLinkProps {
   /** An absolute URL that a user has typed, of a scheme that the caller has checked. */
@@ -21,20 +20,4 @@ export function TextLink({ href, children }: TextLinkProps) {
       {children}
     </a>
   )
-}
-
-interface LinkedTextProps {
-  text: string
-}
-
-const Plain = ({ text }: LinkedTextProps) => text
-
-const Links = onDemand('links', async () => (await import('./Links.tsx')).Links, Plain)
-
-/** What a text with links or addresses contains. */
-const linkMark = /https?:|www\.|@/i
-
-/** A user's plain text with its links. A text without them needs no further code. */
-export function LinkedText({ text }: LinkedTextProps) {
-  return linkMark.test(text) ? <Links text={text} /> : text
 }
