@@ -1,6 +1,6 @@
 import type { Chat } from '@quad/contract'
 import { Avatar, ProjectCover, VisuallyHidden } from '@quad/shared-ui'
-import styles from '../chats/chats.module.css'
+import styles from './partner-photo.module.css'
 
 interface PartnerPhotoProps {
   chat: Pick<Chat, 'isProjectGroupchat' | 'partner'>

@@ -1,9 +1,22 @@
-import { inviteForm, isolated, texts, type JoinMessage, type SelfUser } from '@quad/contract'
+import {
+  inviteForm,
+  isolated,
+  texts,
+  type JoinMessage,
+  type PersonRef,
+  type Project,
+  type SelfUser,
+} from '@quad/contract'
 import { Alert, useShell } from '@quad/shared-ui'
 import { useState } from 'react'
 import { inviteToProject } from '../inviting.queries.ts'
 import { RequestMessageForm } from '../joining/RequestMessageForm.tsx'
-import type { Invitee, OwnProject } from './InviteToProject.tsx'
+
+/** The person who is invited. */
+export type Invitee = Pick<PersonRef, 'id' | 'name'>
+
+/** A project as one of its members sees it. */
+export type OwnProject = Project & { audience: 'member' | 'manager' }
 
 interface InviteFormProps {
   invitee: Invitee

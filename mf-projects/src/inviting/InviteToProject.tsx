@@ -1,4 +1,4 @@
-import { isolated, limits, type PersonRef, type Project, type SelfUser } from '@quad/contract'
+import { isolated, limits, type SelfUser } from '@quad/contract'
 import {
   Alert,
   Button,
@@ -18,6 +18,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { inviteeQuery, withdrawInvitation } from '../inviting.queries.ts'
 import { projectQuery } from '../project.queries.ts'
+import type { Invitee, OwnProject } from './InviteForm.tsx'
 import styles from './inviting.module.css'
 
 /** A button that invites a person; empty if the viewer has no project that the person can join. */
@@ -190,9 +191,3 @@ function Sent({ project, invitee, user, onWithdrawn }: SentProps) {
     </>
   )
 }
-
-/** The person who is invited. */
-export type Invitee = Pick<PersonRef, 'id' | 'name'>
-
-/** A project as one of its members sees it. */
-export type OwnProject = Project & { audience: 'member' | 'manager' }

@@ -53,7 +53,7 @@ const readPage = buildOnce((db, { userId, time, id, rowLimit }: PageOfNotificati
 })
 
 /** A person's undismissed notifications, the newest first. */
-export const listNotifications = async (
+const listNotifications = async (
   db: Kysely<Database>,
   userId: string,
   { limit, cursor }: Paging,
@@ -95,11 +95,7 @@ const isTarget =
  *
  * @returns whether the person has such a notification, dismissed or not
  */
-export const dismiss = (
-  db: Kysely<Database>,
-  userId: string,
-  target: Dismissal,
-): Promise<boolean> =>
+const dismiss = (db: Kysely<Database>, userId: string, target: Dismissal): Promise<boolean> =>
   command(db, async ({ trx, effects }) => {
     const own: Condition = (eb) => eb.and([eb('user_id', '=', userId), isTarget(target)(eb)])
     const found = await trx
@@ -128,11 +124,7 @@ export const dismiss = (
  * @throws ApiError `not_found` if the user has no such notification, `conflict` if the server has
  *   dismissed it because it is settled, no longer concerns the user, or was replaced by a later one
  */
-export const undismiss = (
-  db: Kysely<Database>,
-  userId: string,
-  id: string,
-): Promise<Notification> =>
+const undismiss = (db: Kysely<Database>, userId: string, id: string): Promise<Notification> =>
   command(db, async ({ trx, effects }) => {
     const found = await trx
       .selectFrom('notifications')

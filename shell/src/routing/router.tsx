@@ -1,5 +1,5 @@
 import type { Loader } from '@quad/federation/runtime'
-import { createBrowserRouter, redirect, useLocation } from 'react-router-dom'
+import { createBrowserRouter, redirect } from 'react-router-dom'
 import type { DataRouter, RouteObject } from 'react-router-dom'
 import type { SelfHealing } from '../failures/reporter.ts'
 import { ErrorPage, NotFoundPage, ShellFailed } from '../errors/error-pages.tsx'
@@ -13,7 +13,6 @@ import { LandingPage } from '../landing/LandingPage.tsx'
 import { ContentLayout, Layout } from '../layout/Layout.tsx'
 import { areaRoutes, graftOnNavigation } from './areas.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
-import { useEffect, useRef } from 'react'
 
 /** All routes of the site: the shell's own pages, and the remotes' areas. */
 const routesOf = (loader: Loader): RouteObject[] => [
@@ -70,20 +69,3 @@ export const routed = (router: DataRouter): Promise<void> =>
       resolve()
     })
   })
-
-/** Elements that describe one page. */
-const served =
-  '[rel=canonical], [name=description], [property], [name^=twitter], [type="application/ld+json"]'
-
-/**
- * Removes what the server wrote about the first page when another one is shown: browsers and their extensions share
- * the canonical address. The `robots` element stays, because search engines load each page anew.
- */
-export const useForgetServedHead = (): void => {
-  const { key } = useLocation()
-  const first = useRef(key)
-  useEffect(() => {
-    if (key === first.current) return
-    for (const element of document.head.querySelectorAll(served)) element.remove()
-  }, [key])
-}
