@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+// Brings the types of `cookies` and `setCookie`.
+import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../services.ts'
 
