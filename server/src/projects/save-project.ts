@@ -2,7 +2,7 @@ import type { EndpointInput, Endpoints, ImageDescriptions } from '@quad/contract
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { command } from '../notifications/command.ts'
 import type { Database, MemberRole } from '../platform/database/schema.ts'
-import { ApiError, invalid, notFound } from '../platform/http/errors.ts'
+import { invalid, notFound, requireVersion } from '../platform/http/errors.ts'
 import { requireOneLine } from '../platform/http/one-line.ts'
 import { ownsImages } from '../images/image-use.ts'
 import { onProject, type ProjectCommand } from './command.ts'
@@ -84,12 +84,7 @@ export const updateProject = (
     const { trx, effects } = running
     const row = await findProject(trx, projectId)
     if (!row) throw notFound('project')
-    if (update.version !== row.version) {
-      throw new ApiError(
-        'version_conflict',
-        'This project was changed by someone else in the meantime. Please compare both versions and save again.',
-      )
-    }
+    requireVersion(update, row, 'This project was changed by someone else')
     await requireImages(trx, row, { actorId, update })
     requireOneLine('title', update.title, row.title)
     requireOneLine('tags', update.tags, row.tags)

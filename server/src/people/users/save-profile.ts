@@ -1,7 +1,7 @@
 import { texts, type EndpointInput, type Endpoints } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { ApiError, invalid, notFound, unauthenticated } from '../../platform/http/errors.ts'
+import { invalid, notFound, requireVersion, unauthenticated } from '../../platform/http/errors.ts'
 import { requireOneLine } from '../../platform/http/one-line.ts'
 import { ownsImages } from '../../images/image-use.ts'
 import { findUserToWrite, writeProfile, type Profile, type UserRow } from './store.ts'
@@ -48,12 +48,7 @@ export const saveProfile = async (
 ): Promise<void> => {
   const row = await findUserToWrite(trx, userId)
   if (!row) throw unauthenticated()
-  if (update.version !== row.version) {
-    throw new ApiError(
-      'version_conflict',
-      'Your profile was changed elsewhere in the meantime. Please compare both versions and save again.',
-    )
-  }
+  requireVersion(update, row, 'Your profile was changed elsewhere')
   requireLinks(row, update)
   for (const field of ['name', 'major', 'school', 'skills'] as const) {
     requireOneLine(field, update[field], row[field])

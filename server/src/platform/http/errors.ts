@@ -32,6 +32,22 @@ export class ApiError extends Error {
 export const notFound = (what: string): ApiError =>
   new ApiError('not_found', `There is no such ${what}, or you may not see it.`)
 
+/**
+ * @param change who changed what, such as `This project was changed by someone else`
+ * @throws ApiError `version_conflict` if another version was edited than the one that is stored
+ */
+export const requireVersion = (
+  edited: { version: number },
+  stored: { version: number },
+  change: string,
+): void => {
+  if (edited.version === stored.version) return
+  throw new ApiError(
+    'version_conflict',
+    `${change} in the meantime. Please compare both versions and save again.`,
+  )
+}
+
 export const forbidden = (why = 'You may not do this.'): ApiError => new ApiError('forbidden', why)
 
 export const unauthenticated = (): ApiError => new ApiError('unauthenticated', 'Please sign in.')

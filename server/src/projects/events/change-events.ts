@@ -1,7 +1,7 @@
 import type { EndpointInput, Endpoints, EventAnswer } from '@quad/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { ApiError, notFound } from '../../platform/http/errors.ts'
+import { notFound, requireVersion } from '../../platform/http/errors.ts'
 import { authorize } from '../../platform/http/access.ts'
 import { requireOneLine } from '../../platform/http/one-line.ts'
 import { onProject, type ProjectCommand } from '../command.ts'
@@ -84,12 +84,7 @@ export const saveEvent = (
   { actorId, eventId, update }: Saving,
 ): Promise<void> =>
   onEvent(db, { actorId, eventId }, 'edit', async ({ trx, event, effects }) => {
-    if (update.version !== event.version) {
-      throw new ApiError(
-        'version_conflict',
-        'This event was changed by someone else in the meantime. Please compare both versions and save again.',
-      )
-    }
+    requireVersion(update, event, 'This event was changed by someone else')
     requireOneLine('title', update.title, event.title)
     requireOneLine('location', update.location, event.location)
     await writeEvent(trx, eventId, update)
