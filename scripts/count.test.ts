@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countOf, countOfPlaywright } from './count.ts'
+import { countOf, countOfPlaywright } from './finish.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quad-count-'))
 afterAll(() => rmSync(folder, { recursive: true }))

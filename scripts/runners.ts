@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { countOf, countOfPlaywright, type Count } from './count.ts'
+import { countOf, countOfPlaywright, type Count } from './finish.ts'
 import { program, root, runStep } from './steps.ts'
 
 /** Runs jest with live output, and counts the tests. */

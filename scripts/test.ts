@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { ensureBrowser } from './browser.ts'
 import { staticChecks } from './checks.ts'
 import { finish } from './finish.ts'
-import type { Count } from './count.ts'
+import type { Count } from './finish.ts'
 import { runJest, runPlaywright } from './runners.ts'
 import { program, runStep, runSteps, type Ran } from './steps.ts'
 

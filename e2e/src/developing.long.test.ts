@@ -1,4 +1,4 @@
-import { freePort } from '@quad/storage/free-port'
+import { freePort } from '@quad/storage/processes'
 import type { Page } from '@playwright/test'
 import { newDataDir, removeDataDir, startQuad, type Quad } from './quad.ts'
 import { withCopy } from './team.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts'
-import { freePort } from '@quad/storage/free-port'
+import { freePort } from '@quad/storage/processes'
 import type { Page } from '@playwright/test'
 import { startQuad } from './quad.ts'
 import { liveBuild } from './releasing.ts'

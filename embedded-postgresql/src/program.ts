@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { childEnvironment } from '@quad/storage/child-environment'
+import { childEnvironment } from '@quad/storage/processes'
 import { EmbeddedPostgresError } from './errors.ts'
 
 /** The unprivileged user that runs PostgreSQL when the server runs as root. */

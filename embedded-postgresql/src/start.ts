@@ -1,6 +1,6 @@
 import { readFile, realpath, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '@quad/storage/free-port'
+import { freePort } from '@quad/storage/processes'
 import { folderError, EmbeddedPostgresError } from './errors.ts'
 import { findBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'

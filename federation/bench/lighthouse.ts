@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { chromium, type APIRequestContext } from 'playwright-core'
-import { freePort } from '@quad/storage/free-port'
+import { freePort } from '@quad/storage/processes'
 
 const categories = ['accessibility', 'best-practices', 'seo'] as const
 

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from '../steps.ts'
-import { addRemote } from './add-remote.ts'
+import { addRemote, wordOf } from './add-remote.ts'
 
 interface Manifest {
   version: string
@@ -31,4 +31,36 @@ test('gives a new remote the scripts, ranges and tools of the others', async () 
   const { scripts, dependencies, devDependencies } = manifestIn(join(root, 'mf-search'))
   expect(made).toMatchObject({ version: '1.0.0', scripts, devDependencies })
   expect(dependencies).toMatchObject(made.dependencies)
+})
+
+test('names a remote after its area', () => {
+  expect(wordOf('mf-clubs')).toBe('clubs')
+})
+
+test.each(['', 'clubs', 'mf-', 'mf-Clubs', 'mf-my-clubs', 'mf-clubs2', '../mf-clubs', 'mf-é'])(
+  'refuses %j as a name',
+  (name) => {
+    expect(() => wordOf(name)).toThrow(
+      /^A remote's name is mf- and a word of 2 to 20 lower-case letters/,
+    )
+  },
+)
+
+test.each([
+  ['mf-chat', 'mf-chat already exists'],
+  ['mf-users', '/users belongs to mf-profile'],
+  ['mf-about', '/about belongs to the site itself'],
+  ['mf-api', '/api belongs to the site itself'],
+])('refuses %s as taken', (name, message) => {
+  expect(() => wordOf(name)).toThrow(message)
+})
+
+test('leaves an existing folder alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quad-remote-'))
+  try {
+    mkdirSync(join(folder, 'mf-clubs'))
+    await expect(addRemote(folder, 'mf-clubs')).rejects.toThrow('There is a folder mf-clubs')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

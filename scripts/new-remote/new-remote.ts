@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { environmentForNpm } from '../install.mjs'
 import { root } from '../steps.ts'
-import { addRemote } from './add-remote.ts'
-import { NameRefusedError } from './remote-name.ts'
+import { addRemote, NameRefusedError } from './add-remote.ts'
 
 // npm run new-remote -- mf-clubs
 

@@ -1,11 +1,14 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { sendVerificationLink } from '../src/people/auth/registration.ts'
 import type { JobPayloads } from '../src/platform/jobs/queue.ts'
 import { mailNotifications } from '../src/notifications/mail-notifications.ts'
 import { sendRecoveryCode } from '../src/people/recovery/recovery-code.ts'
 import type { Services } from '../src/services.ts'
-import { eventually } from './eventually.ts'
+import { eventually } from './waiting.ts'
+import type { Database } from '../src/platform/database/schema.ts'
+import type { Mail } from '../src/platform/mail/mail.ts'
 
 const logger = new Logger(() => () => undefined)
 
@@ -31,3 +34,17 @@ export const writeMails = async (services: Services): Promise<void> => {
     return rows.length === 0
   })
 }
+
+/** The queued mails for an address, oldest first. No worker runs in these tests. */
+export const queuedMails = async (db: Kysely<Database>, to: string): Promise<Mail[]> => {
+  const { rows } = await sql<{ payload: Mail }>`
+    select job.payload from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id
+    where task.identifier = 'mail' and job.payload ->> 'to' = ${to}
+    order by job.id`.execute(db)
+  return rows.map((row) => row.payload)
+}
+
+/** The token in the link of a mail. */
+export const tokenIn = (mail: Mail | undefined): string =>
+  new URL(mail?.action?.url ?? '').searchParams.get('token') ?? ''

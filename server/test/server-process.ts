@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startSession } from '../src/people/auth/sessions.ts'
 import { connectDatabase } from '../src/platform/database/connect.ts'
 import { connectionTo, passwordIn, readPostmaster } from '@quad/embedded-postgresql'
-import { eventually } from './eventually.ts'
+import { eventually } from './waiting.ts'
 import { createFactories, type Person } from './factories.ts'
 
 const main = join(import.meta.dirname, '../src/app/main.ts')

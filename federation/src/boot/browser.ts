@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childEnvironment } from '@quad/storage/child-environment'
+import { childEnvironment } from '@quad/storage/processes'
 import { chromium } from 'playwright-core'
 import { ReleaseRefusedError } from '../release.ts'
 

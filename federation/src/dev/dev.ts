@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { endpoints } from '@quad/contract'
 import { BuildError } from '../build/build.ts'
-import { freePort } from '@quad/storage/free-port'
+import { freePort } from '@quad/storage/processes'
 import { frontEnds, isRemote, publicPath, remotesOfPage, type FrontEndName } from '../front-ends.ts'
 import { namesIn, UsageError } from '../commands/command-line.ts'
 import { buildAndReleaseAll } from '../commands/release-all.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Configuration, Stats } from 'webpack'
 import type { Configuration as ServerOptions } from 'webpack-dev-server'
-import { freePort } from '@quad/storage/free-port'
+import { freePort } from '@quad/storage/processes'
 import type { FrontEndName } from '../front-ends.ts'
 import { repository } from '../repository.ts'
 import type { Configure } from '../webpack/context.ts'

@@ -4,7 +4,7 @@ import type { FrontEndName } from '@quad/federation/front-ends'
 import { isMissing } from '@quad/storage'
 import { checkIntegrity } from '../store/integrity-check.ts'
 import { decideGate, problemsOf, runChecks } from '../gate/gate.ts'
-import { checkIdentity, checkSharedFiles } from '../gate/identity.ts'
+import { checkIdentity, checkSharedFiles } from '../gate/checks.ts'
 import { readManifest } from '@quad/federation/built-files'
 import type { GateCheck } from '@quad/federation/release'
 import {
@@ -16,7 +16,7 @@ import {
 } from '@quad/federation/release'
 import { ReleaseConflictError } from '../store/documents.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { namesakes } from './kept-builds.ts'
+import { namesakes } from './prune.ts'
 
 /** Attempts to make a release when another one was made first. */
 const attempts = 20

@@ -6,7 +6,7 @@ import {
 } from '@quad/federation/build-manifest'
 import { frontEnds } from '@quad/federation/front-ends'
 import type { LiveRelease } from '@quad/federation/release'
-import { nameOf, servedBuilds, type ServedBuild } from './served-builds.ts'
+import { nameOf, servedBuilds, type ServedBuild } from './checks.ts'
 
 const propsByName = (types: PropTypes): Map<string, Prop> =>
   new Map(propsOf(types).map((prop) => [prop.name, prop]))

@@ -11,7 +11,7 @@ import { checkIntegrity } from '../store/integrity-check.ts'
 import { isWithdrawn, type LiveRelease, type Release } from '@quad/federation/release'
 import { checkFragments } from './fragments.ts'
 import { checkCalls, checkRequirements } from './requirements.ts'
-import { checkSize } from './size.ts'
+import { checkSize } from './checks.ts'
 
 /**
  * Checks that `force` cannot override: a damaged build works for no visitor, a stored one never changes, and a withdrawn

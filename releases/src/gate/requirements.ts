@@ -2,7 +2,7 @@ import semver from 'semver'
 import type { BuildManifest, Provision, Requirement } from '@quad/federation/build-manifest'
 import { federationRuntime } from '@quad/federation/front-ends'
 import type { LiveRelease } from '@quad/federation/release'
-import { nameOf, servedBuilds, type ServedBuild } from './served-builds.ts'
+import { nameOf, servedBuilds, type ServedBuild } from './checks.ts'
 
 /** A member counts only if the shell lists the members of that export. */
 const offers = (exports: readonly string[], use: string): boolean => {

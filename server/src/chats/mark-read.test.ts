@@ -2,7 +2,7 @@ import { createTestApp } from '../../test/app.ts'
 import { createChatting, message, now } from '../../test/chatting.ts'
 import { createFactories } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
-import { lockWaits } from '../../test/lock-waits.ts'
+import { lockWaits } from '../../test/waiting.ts'
 import { settleDecisions } from '../../test/settle-decisions.ts'
 import { openNotifications } from '../notifications/store.ts'
 

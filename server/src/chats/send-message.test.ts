@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
 import { createChatting, message } from '../../test/chatting.ts'
 import { createFactories } from '../../test/factories.ts'
-import { lockWaits } from '../../test/lock-waits.ts'
+import { lockWaits } from '../../test/waiting.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 const app = await createTestApp()

@@ -1,5 +1,5 @@
 import { createTestApp } from '../../test/app.ts'
-import { eventually } from '../../test/eventually.ts'
+import { eventually } from '../../test/waiting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { openStream, type OpenStream } from '../../test/live-stream.ts'
 import { countWrites } from '../../test/writes.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@quad/contract'
-import { eventually } from '../../test/eventually.ts'
+import { eventually } from '../../test/waiting.ts'
 import type { Person } from '../../test/factories.ts'
 import { createLiveInstances } from '../../test/live-instances.ts'
 import type { OpenStream } from '../../test/live-stream.ts'

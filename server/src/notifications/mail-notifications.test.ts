@@ -4,9 +4,8 @@ import { createTestApp } from '../../test/app.ts'
 import { notify } from '../../test/notify.ts'
 import { createChatting, message } from '../../test/chatting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
-import { writeMails } from '../../test/jobs.ts'
+import { writeMails, queuedMails } from '../../test/jobs.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
-import { queuedMails } from '../../test/mails.ts'
 
 const app = await createTestApp()
 const { as, services } = app

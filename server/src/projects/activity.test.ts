@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
-import { queuedMails } from '../../test/mails.ts'
+import { queuedMails } from '../../test/jobs.ts'
 import { walk } from '../../test/walk.ts'
 import { watchActivity } from './activity.ts'
 import { silentLog as log } from '../../test/silent-log.ts'

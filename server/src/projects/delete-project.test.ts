@@ -1,5 +1,5 @@
 import { createTestApp } from '../../test/app.ts'
-import { eventually } from '../../test/eventually.ts'
+import { eventually } from '../../test/waiting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { photoFiles } from '../../test/photo.ts'

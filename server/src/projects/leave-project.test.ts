@@ -1,4 +1,4 @@
-import { lockWaits } from '../../test/lock-waits.ts'
+import { lockWaits } from '../../test/waiting.ts'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { releaseFakeSite } from '../../../test/release-fake-site.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { freePort } from '@quad/storage/free-port'
+import { freePort } from '@quad/storage/processes'
 import { connectDatabase } from '../../platform/database/connect.ts'
 import { healthRoutes } from './routes.ts'
 

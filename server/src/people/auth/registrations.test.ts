@@ -1,7 +1,7 @@
 import { texts } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'
 import type { Browser } from '../../../test/browser.ts'
-import { queuedMails, tokenIn } from '../../../test/mails.ts'
+import { queuedMails, tokenIn } from '../../../test/jobs.ts'
 import { serverTexts } from '../../platform/http/errors.ts'
 
 const { services, visitor } = await createTestApp()

@@ -1,6 +1,6 @@
 import { createTestApp } from '../../../test/app.ts'
 import { createBrowser } from '../../../test/browser.ts'
-import { eventually } from '../../../test/eventually.ts'
+import { eventually } from '../../../test/waiting.ts'
 import { createFactories } from '../../../test/factories.ts'
 import type { Viewer } from '../../platform/http/access.ts'
 import { rememberViewers } from './session-cookie.ts'

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import type { Browser } from '../../../test/browser.ts'
 import { createFactories, password } from '../../../test/factories.ts'
-import { writeMails } from '../../../test/jobs.ts'
-import { lockWaits } from '../../../test/lock-waits.ts'
-import { queuedMails } from '../../../test/mails.ts'
+import { writeMails, queuedMails } from '../../../test/jobs.ts'
+import { lockWaits } from '../../../test/waiting.ts'
 import { demoPassword, hashPassword } from './passwords.ts'
 
 const { as, services, visitor, database } = await createTestApp()

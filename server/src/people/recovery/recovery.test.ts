@@ -3,8 +3,7 @@ import { texts } from '@quad/contract'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories, password, type Person } from '../../../test/factories.ts'
-import { writeMails } from '../../../test/jobs.ts'
-import { queuedMails } from '../../../test/mails.ts'
+import { writeMails, queuedMails } from '../../../test/jobs.ts'
 import { serverTexts } from '../../platform/http/errors.ts'
 
 const { services, visitor } = await createTestApp()

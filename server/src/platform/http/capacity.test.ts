@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { lockWaits } from '../../../test/lock-waits.ts'
+import { lockWaits, eventually } from '../../../test/waiting.ts'
 import { createTestApp } from '../../../test/app.ts'
-import { eventually } from '../../../test/eventually.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { openStream } from '../../../test/live-stream.ts'
 import { releaseFakeSite } from '../../../test/release-fake-site.ts'

@@ -1,8 +1,7 @@
 import { Writable } from 'node:stream'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories, password } from '../../../test/factories.ts'
-import { writeMails } from '../../../test/jobs.ts'
-import { queuedMails } from '../../../test/mails.ts'
+import { writeMails, queuedMails } from '../../../test/jobs.ts'
 import { createLog } from '../lifecycle/log.ts'
 
 const written: string[] = []

@@ -1,4 +1,4 @@
-import { eventually } from '../../../test/eventually.ts'
+import { eventually } from '../../../test/waiting.ts'
 import { supervise } from './supervise.ts'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'

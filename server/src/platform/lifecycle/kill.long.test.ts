@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectDatabase } from '../database/connect.ts'
-import { eventually } from '../../../test/eventually.ts'
+import { eventually } from '../../../test/waiting.ts'
 import {
   embeddedUrl,
   endPostgres,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { withPort, StartError } from '../config/config.ts'
 import type { Config } from '../config/config.ts'
-import { freePort } from '@quad/storage/free-port'
+import { freePort } from '@quad/storage/processes'
 
 const problems: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ port }) =>

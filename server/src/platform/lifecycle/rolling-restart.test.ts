@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { startBalancer } from '../../../test/balancer.ts'
-import { eventually } from '../../../test/eventually.ts'
+import { eventually } from '../../../test/waiting.ts'
 import { releaseFakeSite } from '../../../test/release-fake-site.ts'
 import {
   killProcesses,
@@ -13,7 +13,7 @@ import {
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { allowEveryRate } from '../../../test/unlimited-rates.ts'
-import { freePort } from '@quad/storage/free-port'
+import { freePort } from '@quad/storage/processes'
 
 const { db, url: databaseUrl } = await createTestDatabase()
 await allowEveryRate(db)

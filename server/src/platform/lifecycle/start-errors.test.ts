@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { endPostgres, killProcesses, startProcess } from '../../../test/server-process.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { databaseUrl, dropDatabase, runStatement, testServer } from '../../../test/test-server.ts'
-import { freePort } from '@quad/storage/free-port'
+import { freePort } from '@quad/storage/processes'
 import { folderError } from './data-folder.ts'
 
 const folder = await temporaryFolder()

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { eventually } from '../../../test/eventually.ts'
+import { eventually } from '../../../test/waiting.ts'
 import {
   endPostgres,
   killProcesses,

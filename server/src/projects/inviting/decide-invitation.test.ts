@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
-import { eventually } from '../../../test/eventually.ts'
+import { eventually } from '../../../test/waiting.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { liveEventsOf } from '../../../test/live-events.ts'
 import { settleDecisions } from '../../../test/settle-decisions.ts'

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
 const { SystemRoot: systemRoot } = process.env
 
 /**
@@ -9,3 +13,13 @@ const { SystemRoot: systemRoot } = process.env
 export const childEnvironment = (own: Record<string, string> = {}): Record<string, string> =>
   // Windows starts no process without it.
   systemRoot === undefined ? own : { SystemRoot: systemRoot, ...own }
+
+/** Returns a TCP port of an address that nothing listens on at the moment. */
+export const freePort = async (host = '127.0.0.1'): Promise<number> => {
+  const server = createServer().listen(0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
