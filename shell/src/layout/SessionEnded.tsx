@@ -1,17 +1,12 @@
 import { remoteForPath } from '@quad/federation/front-ends'
-import {
-  Button,
-  cx,
-  Dialog,
-  Fragment,
-  LinkButton,
-  Loading,
-  Skeleton,
-  useSession,
-  useShell,
-} from '@quad/shared-ui'
+import { Button, cx, Dialog, onDemand, useSession, useShell } from '@quad/shared-ui'
 import { useLocation } from 'react-router-dom'
 import styles from './Banner.module.css'
+
+const SignInAgain = onDemand(
+  'SignInAgain',
+  async () => (await import('./SignInAgain.tsx')).SignInAgain,
+)
 
 /**
  * Asks a person whose session has ended to sign in over the page, which then continues. After declining,
@@ -41,38 +36,9 @@ export function SessionEnded() {
           title="Please sign in again"
           description="Your session has ended. Nothing on this page is lost. You can continue after you sign in."
         >
-          <Fragment
-            name="sign-in-again"
-            email={person.email}
-            pending={
-              <Loading>
-                <Skeleton shape="block" height="240px" />
-              </Loading>
-            }
-            renderFallback={({ retry }) => <FormMissing onRetry={retry} />}
-          />
+          <SignInAgain email={person.email} />
         </Dialog>
       )}
-    </>
-  )
-}
-
-interface FormMissingProps {
-  onRetry: () => void
-}
-
-function FormMissing({ onRetry }: FormMissingProps) {
-  return (
-    <>
-      <p>The sign-in form cannot be loaded right now. You can also sign in in a new tab.</p>
-      <div className={styles.actions}>
-        <Button variant="primary" onClick={onRetry}>
-          Retry
-        </Button>
-        <LinkButton to="/signin" target="_blank">
-          Sign in in a new tab
-        </LinkButton>
-      </div>
     </>
   )
 }
