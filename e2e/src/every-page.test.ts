@@ -80,7 +80,9 @@ const misleading = (page: Page): Promise<string[]> =>
       url.searchParams.delete('redirect')
       const target = url.pathname.replace(/(?<=.)\/$/, '') + url.search
       const before = targets.get(name)
-      if (before !== undefined && before !== target) {
+      // Two people may have the same name.
+      const arePeople = [before, target].every((path) => path?.startsWith('/users/'))
+      if (before !== undefined && before !== target && !arePeople) {
         found.add(`“${name}” leads to ${before} and to ${target}`)
       }
       targets.set(name, target)
@@ -260,6 +262,9 @@ test('with the text spacing of WCAG 1.4.12, nothing is cut off or covered at 320
       `)
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     })
+    // The log of a chat measures its rows again, and follows its end.
+    const settled = expect.poll(() => damage(page), { timeout: 10_000 }).toEqual([])
+    await settled.catch(() => undefined)
     return damage(page)
   }
   expect(await findOnPages(site, { viewport: { width: 320, height: 900 } }, spaced)).toEqual([])

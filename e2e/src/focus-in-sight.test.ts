@@ -2,6 +2,9 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import { keyboard } from './hands.ts'
 import { button, expect, pageHeading, test, type Person } from './test.ts'
 
+/** What the console says without a network. */
+const withoutNetwork = /ERR_INTERNET_DISCONNECTED|error fetching the image data/
+
 /** 1280 × 1024 px at 400 % zoom. */
 const lowest = { width: 320, height: 256 }
 
@@ -154,6 +157,7 @@ for (const viewport of [lowest, { width: 1280, height: 800 }]) {
   }) => {
     const owner = await site.demo('aokafor', { viewport })
     const { page } = owner
+    owner.mayLog(withoutNetwork)
     await owner.visit(site.places.project)
     await expect(pageHeading(page)).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -192,6 +196,7 @@ for (const { where, viewport, offline } of [
   test(`the profile menu opens over the page in ${where}`, async ({ site }) => {
     const student = await site.demo('aokafor', { viewport })
     const { page } = student
+    if (offline) student.mayLog(withoutNetwork)
     await student.visit(student.profile)
     await expect(pageHeading(page)).toBeVisible()
     await page.context().setOffline(offline)

@@ -70,6 +70,7 @@ test('shows first projects and people that match and are not asked yet', async (
   const title = await projects.first().getByRole('heading').innerText()
   await projects.first().getByRole('heading').getByRole('link').click()
   await button(student, 'Request to Join').click()
+  await expect(button(student, 'Send request')).toBeVisible()
   const roles = page.getByRole('dialog').getByRole('radio')
   if ((await roles.count()) > 0) await roles.first().check()
   await button(student, 'Send request').click()
