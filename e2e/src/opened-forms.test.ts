@@ -99,6 +99,8 @@ const profiles: State[] = [
       invalid,
       steps(
         write('Name', ''),
+        // The people of a new team have said that they have no links.
+        (page) => page.getByRole('checkbox', { name: 'I have none on LinkedIn' }).uncheck(),
         write('LinkedIn link', 'https://example.org'),
         press('Save Changes'),
       ),
