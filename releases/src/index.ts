@@ -11,7 +11,7 @@ export {
 export { buildBefore, earlierBuilds, rollback, rollBackFailing } from './changes/rollback.ts'
 export { frontEndOf, withdraw } from './changes/withdraw.ts'
 export { releaser } from './releaser.ts'
-export { conflictsWith } from './gate/checks.ts'
+export { conflictsWith } from './gate/conflicts.ts'
 export { runChecks } from './gate/gate.ts'
 export { isIntact } from './store/integrity-check.ts'
 export { releasesIn, ReleaseStore } from './store/release-store.ts'

@@ -16,7 +16,7 @@ import {
 } from '@quad/federation/release'
 import { ReleaseConflictError } from '../store/documents.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { namesakes } from './prune.ts'
+import { namesakes } from './kept-builds.ts'
 
 /** Attempts to make a release when another one was made first. */
 const attempts = 20

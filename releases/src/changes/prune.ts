@@ -1,10 +1,8 @@
-import { frontEnds } from '@quad/federation/front-ends'
-import type { FrontEndName } from '@quad/federation/front-ends'
+import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
 import type { StoredBuild } from '../store/builds.ts'
 import type { Release } from '@quad/federation/release'
 import { buildBefore } from './rollback.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { isMissing } from '@quad/storage'
 
 /** Days for which a build stays after the last release that showed it, because a tab may be open so long. */
 const daysKept = 30
@@ -59,30 +57,4 @@ export const prune = async (
   const old = (await store.builds()).filter(isOld)
   for (const build of old) await store.removeBuild(build)
   return old.map(({ name, build }) => ({ name, build }))
-}
-
-/** Whether a build's files are kept. `compose` asks a bucket without a limit, unlike `hasBuild`. */
-export const isKept = async (
-  store: ReleaseStore,
-  name: FrontEndName,
-  build: string,
-): Promise<boolean> => {
-  try {
-    await store.compose({ [name]: build }, [])
-    return true
-  } catch (error) {
-    if (isMissing(error)) return false
-    throw error
-  }
-}
-
-/** The other front ends that have a stored build of this id, which a withdrawal could not tell apart. */
-export const namesakes = async (
-  store: ReleaseStore,
-  name: FrontEndName,
-  build: string,
-): Promise<FrontEndName[]> => {
-  const others = frontEnds.filter((each) => each !== name)
-  const areTaken = await Promise.all(others.map((other) => isKept(store, other, build)))
-  return others.filter((_, nth) => areTaken[nth])
 }

@@ -1,31 +1,8 @@
-import type { BuildManifest } from '@quad/federation/build-manifest'
-import type { Manifests, LiveRelease } from '@quad/federation/release'
-import { differingFragments } from './fragments.ts'
-import { missingRequirements } from './requirements.ts'
 import { isDeepStrictEqual } from 'node:util'
+import type { BuildManifest } from '@quad/federation/build-manifest'
 import { isContentAddressed } from '@quad/federation/front-ends'
 import type { FrontEndName } from '@quad/federation/front-ends'
-
-/** A reason why a build does not run with another one. */
-interface Conflict {
-  other: BuildManifest
-  /** A phrase: `it needs …`. */
-  why: string
-}
-
-/** Lists why a remote's build does not run with the builds of the other front ends on a page. */
-export const conflictsWith = (remote: BuildManifest, page: Manifests): Conflict[] =>
-  Object.values(page)
-    .filter(({ name }) => name !== remote.name)
-    .flatMap((other) => [
-      ...(other.name === 'shell' ? missingRequirements(other, remote) : []).map((lack) => ({
-        other,
-        why: `it needs ${lack}`,
-      })),
-      ...[...differingFragments(remote, other), ...differingFragments(other, remote)].map(
-        (why) => ({ other, why }),
-      ),
-    ])
+import type { LiveRelease } from '@quad/federation/release'
 
 /** What a build's id stands for: the same sources may have been committed later. */
 const identityOf = ({ commit: _, ...manifest }: BuildManifest) => manifest
