@@ -41,7 +41,7 @@ test('shows pictures from the bucket', async ({ site, bucket }) => {
   expect(existsSync(join(site.dataDir, 'files'))).toBe(false)
 })
 
-test('shows a release from another machine, and a new server there builds nothing', async ({
+test('shows a release, and a new server on another machine builds nothing', async ({
   site,
   bucket: { env },
   copy,
@@ -51,7 +51,7 @@ test('shows a release from another machine, and a new server there builds nothin
   await copy.commit()
   const output = await copy.npm(['run', 'release', '--', 'mf-search'], {
     ...env,
-    DATA_DIR: dataDir,
+    DATA_DIR: site.dataDir,
   })
   expect(output).toMatch(/released mf-search [0-9a-f]{16} as release 2\n/)
 
@@ -68,6 +68,7 @@ test('shows a release from another machine, and a new server there builds nothin
     await late.visit('/search')
     await expect(heading(late.page, 'Discover')).toBeVisible()
     await expect(late.page.locator('meta[name="quad-release"][content="2"]')).toBeAttached()
+    await late.leave()
   } finally {
     await other.stop()
     await removeDataDir(dataDir)
