@@ -125,23 +125,7 @@ test('logs an image that cannot be loaded, and no other failure', () => {
   expect(logged).toHaveBeenCalledTimes(1)
 })
 
-const healing = createSelfHealing({
-  id: '7',
-  shell: 'decade',
-  shellBase: '/mf/shell/assets/',
-  shellIntegrity: {},
-  remotes: {
-    'mf-chat': {
-      build: 'c0ffee',
-      base: '',
-      entry: '',
-      container: '',
-      js: [],
-      css: [],
-      integrity: {},
-    },
-  },
-})
+const healing = createSelfHealing(release)
 
 beforeEach(() => {
   document.cookie = 'quad_avoid=; Path=/; Max-Age=0'
