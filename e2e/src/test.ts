@@ -122,7 +122,7 @@ const openContext = async (
   }
 }
 
-const nobody: Account = { id: '', email: '', name: '', cookie: '' }
+const noAccount: Account = { id: '', email: '', name: '', cookie: '' }
 
 /**
  * `site` is the worker's server with the demo campus. What a test changes there belongs to a team or to people
@@ -148,7 +148,7 @@ export const test = base.extend<{ site: Site }, Options & { server: Server }>({
       }
       return {
         ...server,
-        visitor: (options) => open(nobody, options),
+        visitor: (options) => open(noAccount, options),
         as: open,
         demo: async (localPart, options) =>
           open(await signedIn(await db.findUser(`${localPart}@example.edu`)), options),
