@@ -9,7 +9,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { reachDatabase } from '../platform/database/reach.ts'
 import { migrateJobs } from '../platform/jobs/queue.ts'
 import { folderError } from '../platform/lifecycle/data-folder.ts'
-import { drain, listen } from '../platform/lifecycle/listen.ts'
+import { drain, listen, type SettledPort } from '../platform/lifecycle/listen.ts'
 import type { Log } from '../platform/lifecycle/log.ts'
 import type { Services } from '../services.ts'
 import { followReleases } from '../site/pages/follow-releases.ts'
@@ -30,7 +30,7 @@ export interface StartOptions {
 export type Prepare = (config: Config) => Promise<void>
 
 interface PartsOptions extends StartOptions {
-  config: Config
+  settled: SettledPort
   content: SiteContent
   /** Resolves once the database runs. */
   databaseUrl: () => Promise<string>
@@ -43,13 +43,14 @@ interface PartsOptions extends StartOptions {
  * @throws StartError for a problem that the operator can fix
  */
 export const startParts = async ({
-  config,
+  settled,
   content,
   databaseUrl,
   log,
   cleanup,
   prepare,
 }: PartsOptions): Promise<{ demoAccounts: DemoAccount[]; prepared: Promise<void> }> => {
+  const { config } = settled
   const releases = releasesIn(config.dataDir, config.storageUrl)
   await reachStorage(releases, config)
   const prepared = Promise.resolve(prepare?.(config))
@@ -78,7 +79,7 @@ export const startParts = async ({
 
   const app = await createApp(services, log)
   cleanup.defer(() => drain(app, stopping, config))
-  await listen(app, config)
+  await listen(app, settled)
   cleanup.defer(await offerLocalAccess(config))
   if (config.storageUrl !== undefined) cleanup.defer(followReleases(releases, log))
   const demoAccounts = config.demo ? await demoPeople(db) : []

@@ -32,7 +32,9 @@ export const startServer = async (
   secureServer(configured)
   const folder = await lockDataFolder(configured.dataDir)
   cleanup.defer(folder.unlock)
-  const config = await settlePort({ ...configured, dataDir: folder.path })
+  const settled = await settlePort({ ...configured, dataDir: folder.path })
+  cleanup.defer(settled.letGo)
+  const { config } = settled
   // A start that is refused prints its reason alone.
   for (const { variable, message } of productionWarnings(configured))
     log.warn({ variable }, message)
@@ -56,7 +58,7 @@ export const startServer = async (
   // Loading these modules is most of the start and blocks the event loop, so PostgreSQL starts meanwhile.
   const { startParts } = await import('./start-parts.ts')
   const started = await startParts({
-    config,
+    settled,
     content,
     databaseUrl: async () => (await embedded)?.connectionString ?? config.databaseUrl!,
     log,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { withPort, StartError } from '../config/config.ts'
 import type { Config } from '../config/config.ts'
-import { freePort } from '@quad/storage/processes'
+import { holdPort, type HeldPort } from '@quad/storage/processes'
 
 const problems: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ port }) =>
@@ -21,20 +21,33 @@ const explained = async <T>(config: Config, work: Promise<T>): Promise<T> => {
   }
 }
 
+/** A configuration with its final port, which is held for the server if it was 0. */
+export interface SettledPort {
+  config: Config
+  letGo: HeldPort['letGo']
+}
+
 /**
- * Replaces port 0 of a configuration by a free port.
+ * Replaces port 0 of a configuration by a free port, and holds that until the server listens.
  *
  * @throws StartError if the server cannot listen on the address
  */
-export const settlePort = async (config: Config): Promise<Config> =>
-  config.port === 0 ? withPort(config, await explained(config, freePort(config.host))) : config
+export const settlePort = async (config: Config): Promise<SettledPort> => {
+  if (config.port !== 0) return { config, letGo: () => Promise.resolve() }
+  const { port, letGo } = await explained(config, holdPort(config.host))
+  return { config: withPort(config, port), letGo }
+}
 
 /**
  * Starts to accept requests on the configured address.
  *
  * @throws StartError if the server cannot listen on it
  */
-export const listen = async (app: FastifyInstance, config: Config): Promise<void> => {
+export const listen = async (
+  app: FastifyInstance,
+  { config, letGo }: SettledPort,
+): Promise<void> => {
+  await letGo()
   await explained(config, app.listen({ host: config.host, port: config.port }))
 }
 

@@ -7,7 +7,9 @@ import { endPostgres, killProcesses, startProcess } from '../../../test/server-p
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { databaseUrl, dropDatabase, runStatement, testServer } from '../../../test/test-server.ts'
 import { freePort } from '@quad/storage/processes'
+import { readConfig } from '../config/config.ts'
 import { folderError } from './data-folder.ts'
+import { settlePort } from './listen.ts'
 
 const folder = await temporaryFolder()
 const dataDir = join(folder, 'data')
@@ -54,6 +56,19 @@ describe('a port in use', () => {
   test('leaves no PostgreSQL running', async () => {
     expect(await readdir(join(dataDir, 'postgres/cluster'))).not.toContain('postmaster.pid')
   })
+})
+
+test('a free port is kept for the server from its choice until it listens', async () => {
+  const { config, letGo } = await settlePort(readConfig({ PORT: '0', HOST: '127.0.0.1' }))
+  const other = createServer()
+  const listen = async () => {
+    other.listen(config.port, '127.0.0.1')
+    await once(other, 'listening')
+  }
+  await expect(listen()).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await letGo()
+  await expect(listen()).resolves.toBeUndefined()
+  other.close()
 })
 
 test('names an address that this machine does not have', async () => {
