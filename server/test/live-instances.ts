@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { publish } from '../src/live/publish.ts'
 import { createTestApp } from './app.ts'
 import { createChatting, message } from './chatting.ts'
 import { createFactories, type Person } from './factories.ts'
-import { openStream, type OpenStream } from './live-stream.ts'
+import { openStream, publish, type OpenStream } from './live-stream.ts'
 
 /**
  * Two instances of the server on one database, with open pages that are closed after each test. Call it

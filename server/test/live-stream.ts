@@ -1,5 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
+import { publishing } from '../src/live/publish.ts'
+import type { Database } from '../src/platform/database/schema.ts'
+import type { PublishedEvent } from '../src/platform/database/schema/messages.ts'
 import type { Browser } from './browser.ts'
 
 export interface StreamEvent {
@@ -27,6 +31,13 @@ export interface OpenStream {
   heartbeats(): number
   close(): void
 }
+
+/** Publishes an event to these people in a transaction, without a command. */
+export const publish = (
+  trx: Transaction<Database>,
+  userIds: readonly string[],
+  event: PublishedEvent,
+) => publishing(trx, userIds, JSON.stringify(event)).execute()
 
 const parse = (block: string, lastId: string): StreamEvent => {
   const fields = Object.fromEntries(

@@ -1,9 +1,8 @@
 import { rates } from '@quad/contract/server'
 import type { Person } from '../../test/factories.ts'
 import { createLiveInstances } from '../../test/live-instances.ts'
-import type { OpenStream } from '../../test/live-stream.ts'
+import { publish, type OpenStream } from '../../test/live-stream.ts'
 import { countWrites } from '../../test/writes.ts'
-import { publish } from '../live/publish.ts'
 
 const { app, second, as, services, db, createUser, createProject, createChat, ...live } =
   await createLiveInstances()

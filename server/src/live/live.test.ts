@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Person } from '../../test/factories.ts'
 import { createLiveInstances } from '../../test/live-instances.ts'
-import { publish } from './publish.ts'
+import { publish } from '../../test/live-stream.ts'
 
 const {
   app,

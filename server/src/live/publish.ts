@@ -1,41 +1,18 @@
-import { sql } from 'kysely'
-import type { QueryCreator, Transaction, Kysely } from 'kysely'
-import type { Database } from '../platform/database/schema.ts'
-import type { PublishedEvent } from '../platform/database/schema/messages.ts'
 import type { EphemeralEvent } from '@quad/contract'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
 
 /** Channel on which the database announces the users with new events to all instances. */
 export const liveChannel = 'quad_live'
 
-/** An event, and the ids of the people who receive it. */
-interface Publication {
-  to: readonly string[]
-  /** The event as JSON text. */
-  event: string
-}
-
-/** Ends a statement with the publication of an event, which `publish` describes. */
-export const publishing = <DB extends Database>(
-  statement: QueryCreator<DB>,
-  { to, event }: Publication,
-) =>
-  (statement as unknown as QueryCreator<Database>)
-    .insertInto('live_outbox')
-    .values({ user_ids: to, payload: event })
-
 /**
- * Publishes an event to these people in the transaction that causes it. Every instance sends it after
- * the commit, and none after a rollback. Each person gets the events of a transaction in the order of
- * publishing.
+ * The statement that publishes an event to these people in the transaction that causes it. Every instance sends it
+ * after the commit, and none after a rollback. Each person gets the events of a transaction in the order of publishing.
+ *
+ * @param event as JSON text
  */
-export const publish = async (
-  trx: Transaction<Database>,
-  userIds: readonly string[],
-  event: PublishedEvent,
-): Promise<void> => {
-  if (userIds.length === 0) return
-  await publishing(trx, { to: userIds, event: JSON.stringify(event) }).execute()
-}
+export const publishing = (trx: Transaction<Database>, userIds: readonly string[], event: string) =>
+  trx.insertInto('live_outbox').values({ user_ids: userIds, payload: event })
 
 /** Channel on which an instance sends ephemeral events to all instances. */
 export const ephemeralChannel = 'quad_live_ephemeral'

@@ -60,7 +60,7 @@ export class Effects {
     }
     const to = new Set(userIds)
     this.#receivers.set(text, to)
-    this.#statements.push(() => publishing(this.#trx, { to: [...to], event: text }))
+    this.#statements.push(() => publishing(this.#trx, [...to], text))
   }
 
   /**

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { lockWaits, eventually } from '../../../test/waiting.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
-import { openStream } from '../../../test/live-stream.ts'
+import { openStream, publish } from '../../../test/live-stream.ts'
 import { releaseFakeSite } from '../../../test/release-fake-site.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { connectDatabase } from '../database/connect.ts'
-import { publish } from '../../live/publish.ts'
 import { atMost } from './capacity.ts'
 
 const connections = 2
