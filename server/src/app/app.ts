@@ -29,7 +29,7 @@ import type { Services } from '../services.ts'
 import { delivery } from '../site/pages/delivery.ts'
 import { pageDescriptions } from '../site/pages/page-descriptions.ts'
 import { sitemap } from '../site/pages/sitemap.ts'
-import { publishing } from '../site/release-api/routes.ts'
+import { releaseApi } from '../site/release-api/routes.ts'
 import { demoPeople } from './demo/fill-demo.ts'
 import { handlers } from './handlers.ts'
 
@@ -108,7 +108,7 @@ export const createApp = async (
   )
   const { university } = services.config
   const { db, pool, releases: store } = services
-  await app.register(publishing, {
+  await app.register(releaseApi, {
     prefix: '/delivery',
     store,
     db,

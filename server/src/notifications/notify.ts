@@ -117,7 +117,7 @@ export const showing = (statement: unknown) =>
  * Writes and publishes a notification of a direct chat. One of the same chat that its user has dismissed is closed,
  * because the new one replaces it.
  */
-const writeMessage = statementOnce((db, news: Written) =>
+const writeMessageNews = statementOnce((db, news: Written) =>
   showing(
     db
       .with('closed', (statement) =>
@@ -220,7 +220,10 @@ const writeProjectNews = statementOnce((db, news: Written) =>
   ),
 )
 
-/** The statements of a notification of these people. PostgreSQL would plan one for a list of people each time. */
+/**
+ * The statements that notify these people. Each person has statements of their own, because PostgreSQL keeps the plans
+ * of these, and would plan one for a list of people each time.
+ */
 export const notificationStatements = (
   trx: Transaction<Database>,
   userIds: readonly string[],
@@ -241,7 +244,7 @@ export const notificationStatements = (
     eventStartsAt: event?.startsAt ?? null,
     bySender: type !== 'direct-message' && subjects[type] === 'sender',
   }
-  const write = chatId === undefined ? writeProjectNews : writeMessage
+  const write = chatId === undefined ? writeProjectNews : writeMessageNews
   return userIds
     .toSorted()
     .flatMap((userId) => [

@@ -27,8 +27,7 @@ import { buildRoutes, largestManifest } from './build-routes.ts'
 import { buildId, buildManifest, frontEnd } from './build-shape.ts'
 import { requireReleaseToken } from './require-token.ts'
 
-/** The dependencies of the release routes. */
-export interface PublishingOptions {
+interface ReleaseApiOptions {
   store: ReleaseStore
   db: Kysely<Database>
   pool: Pool
@@ -75,7 +74,8 @@ const intended = z.object({
 })
 const releaseId = z.coerce.number().int().min(1).max(1e9)
 
-const told = (boot: z.infer<typeof checkReport>): GateCheck => ({
+/** A boot check that the team's machine reports. */
+const reportedBoot = (boot: z.infer<typeof checkReport>): GateCheck => ({
   name: 'boot',
   ...boot,
   unverified: true,
@@ -89,13 +89,10 @@ const orConflict = async <T>(releasing: Promise<T>): Promise<T> => {
   }
 }
 
-/**
- * The routes for teams that release from another machine: uploads of builds, and releases through the
- * same gate as everywhere.
- */
-export const publishing = async (
+/** The release API: routes that take the builds of a team, and make releases through the gate. */
+export const releaseApi = async (
   app: FastifyInstance,
-  { store, ...database }: PublishingOptions,
+  { store, ...database }: ReleaseApiOptions,
 ): Promise<void> => {
   const api = app.withTypeProvider<ZodTypeProvider>()
   handleErrors(app)
@@ -106,10 +103,10 @@ export const publishing = async (
     '/announcements',
     { bodyLimit: frontEnds.length * largestManifest, schema: { body: announcement } },
     async (request, reply) => {
-      const { builds, commit, ...wish } = request.body
+      const { builds, commit, ...options } = request.body
       const [who = ''] = builds.map(({ name }) => requireOwn(request, name))
       const commits = commit && { commit: { name: 'commit', ...commit } as const }
-      await orConflict(askPublication(store, builds, { who, ...commits, ...wish }))
+      await orConflict(askPublication(store, builds, { who, ...commits, ...options }))
       return reply.code(204).send()
     },
   )
@@ -128,7 +125,7 @@ export const publishing = async (
     return orConflict(
       publish(store, candidates, {
         who,
-        boot: told(boot),
+        boot: reportedBoot(boot),
         ...(commit && { commit: { name: 'commit', ...commit } }),
         ...options,
       }),
@@ -136,21 +133,21 @@ export const publishing = async (
   })
 
   api.post('/promotions', { schema: { body: promotion } }, (request) => {
-    const { name, ...wish } = request.body
-    return orConflict(promote(store, name, { who: requireOwn(request, name), ...wish }))
+    const { name, ...options } = request.body
+    return orConflict(promote(store, name, { who: requireOwn(request, name), ...options }))
   })
 
   api.post('/rollbacks', { schema: { body: change } }, (request) => {
-    const { name, ...wish } = request.body
-    return orConflict(rollback(store, name, { who: requireOwn(request, name), ...wish }))
+    const { name, ...options } = request.body
+    return orConflict(rollback(store, name, { who: requireOwn(request, name), ...options }))
   })
 
   const withdrawal = z.strictObject({ build: buildId, force })
   api.post('/withdrawals', { schema: { body: withdrawal } }, async (request) => {
-    const { build, ...wish } = request.body
+    const { build, ...options } = request.body
     const withdrawing = async (): Promise<Release> => {
       const name = await frontEndOf(store, build)
-      return withdraw(store, { name, build }, { who: requireOwn(request, name), ...wish })
+      return withdraw(store, { name, build }, { who: requireOwn(request, name), ...options })
     }
     return orConflict(withdrawing())
   })
@@ -160,7 +157,7 @@ export const publishing = async (
     return prune(store)
   })
 
-  // Before a build, and for its boot check.
+  // The commands ask before a build, and for its boot check.
   api.get('/live', { schema: { querystring: intended } }, async (request) => {
     for (const name of request.query.for) requireOwn(request, name)
     return store.live()
@@ -169,12 +166,12 @@ export const publishing = async (
 
   const query = z.object({ before: releaseId.optional() })
   api.get('/releases', { schema: { querystring: query } }, async (request) => {
-    const accounts: ReleaseReport[] = []
+    const reports: ReleaseReport[] = []
     for await (const document of store.history(request.query.before)) {
-      accounts.push(releaseReport(document))
-      if (accounts.length === historyPage) break
+      reports.push(releaseReport(document))
+      if (reports.length === historyPage) break
     }
-    return accounts
+    return reports
   })
 
   const params = z.object({ id: releaseId })
