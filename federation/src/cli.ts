@@ -1,7 +1,6 @@
 import { styleText } from 'node:util'
 import { BuildError, buildFrontEnds } from './build/build.ts'
 import { frontEnds } from './front-ends.ts'
-import { checkNeighbours } from './neighbours/neighbours.ts'
 import { printableLines } from './printable.ts'
 import { commands } from './commands/commands.ts'
 import type { BootCheck, ReleaseTarget } from './commands/release-target.ts'
@@ -71,19 +70,12 @@ const lineFor = (error: unknown): string | undefined => {
   return isExpected(error) ? message : ofTheDisk[code]
 }
 
-const allCommands: typeof commands = {
-  ...commands,
-  neighbours: async (_commandLine, target) => {
-    await checkNeighbours(await target.liveSite(), say)
-  },
-}
-
 const [name = '', ...args] = process.argv.slice(2)
 try {
   const commandLine = parseCommandLine(name, args)
   if (name === 'build')
     await buildFrontEnds(say, commandLine.names.length ? commandLine.names : frontEnds)
-  else await allCommands[name]?.(commandLine, await targetOf(commandLine), say)
+  else await commands[name]?.(commandLine, await targetOf(commandLine), say)
 } catch (error) {
   const line = lineFor(error)
   if (line === undefined) throw error

@@ -66,7 +66,7 @@ export const isWithdrawn = (
 /**
  * The checks of the gate: whether the checkout has the commit that it replaces, files, whether another build has the
  * same id, whether the build was withdrawn, the exposed module, size, shared libraries and fragments, whether the same
- * build failed as a canary, and a start in a browser.
+ * build failed as a canary, and its pages in a browser.
  */
 export type CheckName =
   | 'commit'
@@ -88,10 +88,7 @@ export interface GateCheck {
   skipped?: string
   /** Whether only the releasing machine reports this result, and the server did not run the check. */
   unverified?: true
-  /**
-   * The builds that the boot check started together: the checked ones, and those of the other front ends. Of the commit
-   * check, the live builds whose commits it looked for.
-   */
+  /** Of the commit check: the live builds whose commits it looked for. */
   builds?: Partial<Record<FrontEndName, string>>
   /** The release that made this check. A promotion takes over the boot check of its canary. */
   release?: number
@@ -105,7 +102,6 @@ export interface GateRecord {
   reason?: string
   /** Whether the release was refused. Its entry in the history then changes nothing. */
   refused?: true
-  /** Empty for releases older than these records. */
   checks: GateCheck[]
 }
 

@@ -60,10 +60,10 @@ const allowed: Record<string, readonly (keyof typeof optionTypes)[]> = {
 const parsed = (command: string, args: readonly string[]) => {
   try {
     const found = parseArgs({ args: [...args], options: optionTypes, allowPositionals: true })
-    const unheard = Object.keys(found.values).find(
+    const unknown = Object.keys(found.values).find(
       (name) => !allowed[command]?.some((each) => each === name),
     )
-    if (unheard !== undefined) throw new Error(`${command} has no option --${unheard}.`)
+    if (unknown !== undefined) throw new Error(`${command} has no option --${unknown}.`)
     return found
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error })

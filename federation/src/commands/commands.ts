@@ -1,6 +1,7 @@
 import { buildFrontEnds, buildsOfSources, type Say } from '../build/build.ts'
 import { checkTypes } from '../build/check-types.ts'
 import { containsCommit } from '../build/checkout.ts'
+import { checkNeighbours } from '../neighbours/neighbours.ts'
 import type { ReleaseReport } from '../release.ts'
 import { ReleaseRefusedError, type Release } from '../release.ts'
 import { historyLines, whyText } from './history-text.ts'
@@ -95,5 +96,8 @@ export const commands: Record<string, Command> = {
   },
   why: async ({ id }, target, say) => {
     if (id !== undefined) await sayWhy(target, say, id)
+  },
+  neighbours: async (_commandLine, target, say) => {
+    await checkNeighbours(await target.liveSite(), say)
   },
 }

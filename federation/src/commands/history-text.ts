@@ -43,7 +43,7 @@ const verdict = ({ forced, refused, reason, checks }: GateRecord): string => {
     return `refused: ${failed.map(({ name }) => name).join(', ')}`
   }
   if (forced) return `forced: ${reason ?? 'no reason given'}`
-  return checks.length === 0 ? 'not recorded' : 'passed'
+  return 'passed'
 }
 
 /** Why the server took builds back in a release. */
@@ -113,6 +113,6 @@ export const whyText = (earlier: ReleaseReport | undefined, explained: ReleaseRe
     changed.length === 0 ? `No shown build changed${since}.` : `Changed${since}:`,
     ...changed,
     `Gate: ${verdict(gate)}`,
-    ...(gate.checks.length === 0 ? [] : checkLines(gate)),
+    ...checkLines(gate),
   ].join('\n')
 }

@@ -8,7 +8,7 @@ import { ReleaseRefusedError } from '../release.ts'
 const attempts = 4
 const requestTimeout = 60_000
 
-/** A release may wait for a boot check on the server. */
+/** The server checks each file of the builds, and may send them to a bucket. */
 const releaseTimeout = 10 * 60_000
 
 interface Response {

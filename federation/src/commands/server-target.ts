@@ -89,14 +89,14 @@ export const serverTarget = ({ send, boot, say }: ServerTargetOptions): ReleaseT
     },
     release: async (builds, { commit, ...options }) => {
       const manifests = await Promise.all(builds.map(({ folder }) => readManifest(folder)))
-      const wish = { ...(commit && { commit: reported(commit) }), ...options }
-      await post('/announcements', { builds: manifests, ...wish })
+      const shared = { ...(commit && { commit: reported(commit) }), ...options }
+      await post('/announcements', { builds: manifests, ...shared })
       for (const built of builds) await upload(send, say, built)
       const names = builds.map(({ name }) => name)
       return post('/releases', {
         builds: builds.map(({ name, build }) => ({ name, build })),
         boot: reported(await boot(manifests, await fetchLive(names))),
-        ...wish,
+        ...shared,
       })
     },
     promote: async (name, options) => {
