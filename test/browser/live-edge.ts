@@ -12,9 +12,16 @@ class Stream extends EventTarget {
   }
 }
 
+let stop = (): void => undefined
+
+afterEach(() => {
+  stop()
+  stop = () => undefined
+})
+
 /**
- * Replaces the live stream in a component test, as the shell opens it for the remotes. Create it after the page,
- * because it uses the page's session, and call `stop` at the end.
+ * Replaces the live stream until the end of a component test, as the shell opens it for the remotes. Create it after
+ * the page, because it uses the page's session.
  */
 export const liveEdge = async () => {
   const opened: Stream[] = []
@@ -26,7 +33,7 @@ export const liveEdge = async () => {
       }
     },
   })
-  const stop = startLive()
+  stop = startLive()
   await waitFor(() => {
     if (opened.length === 0) throw new Error('No stream is open')
   })
@@ -40,6 +47,5 @@ export const liveEdge = async () => {
         }
       })
     },
-    stop,
   }
 }

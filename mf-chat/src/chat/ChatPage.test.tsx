@@ -49,7 +49,6 @@ test('shows a failed refetch, and recovers on Retry', async () => {
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await within(log()).findByText('Second')).toBeVisible()
   expect(screen.queryByText('This chat may be out of date.')).not.toBeInTheDocument()
-  live.stop()
 })
 
 test('hides the chat from a person who loses it, and keeps the focus in the page', async () => {
@@ -61,7 +60,6 @@ test('hides the chat from a person who loses it, and keeps the focus in the page
   live.say({ type: 'chats' })
   expect(await screen.findByRole('heading', { name: 'Chat not found' })).toHaveFocus()
   expect(screen.queryByText('First')).not.toBeInTheDocument()
-  live.stop()
 })
 
 test('leads to the chats from a missing chat or a chat of others', async () => {

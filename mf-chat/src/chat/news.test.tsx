@@ -27,7 +27,6 @@ test("shows a new message at once, in the server's order, without a request", as
   ])
   expect(api.seen('getChat')).toHaveLength(1)
   expect(api.seen('sortChats')).toHaveLength(1)
-  live.stop()
 })
 
 test('adds no repeated message to a page of newer ones, and shows it with its own page', async () => {
@@ -41,7 +40,6 @@ test('adds no repeated message to a page of newer ones, and shows it with its ow
   api.respond('getChat', sampleChat({ messages: [message(1, 'First')] }), { total: 2 })
   await person.click(screen.getByRole('button', { name: 'Show older messages' }))
   await waitFor(() => expect(items()).toHaveLength(3))
-  live.stop()
 })
 
 test('keeps a message that arrives while the chat is fetched', async () => {
@@ -56,7 +54,6 @@ test('keeps a message that arrives while the chat is fetched', async () => {
   await waitFor(() => expect(api.seen('getCurrentUser')).toHaveLength(1))
   expect(await within(log()).findByText('Second')).toBeVisible()
   expect(items()).toHaveLength(2)
-  live.stop()
 })
 
 test('names the partner of a new direct chat in their first reply', async () => {
@@ -67,7 +64,6 @@ test('names the partner of a new direct chat in their first reply', async () => 
     await screen.findByRole('button', { name: 'Actions for the message from Ben Okafor' }),
   ).toBeInTheDocument()
   expect(screen.queryByText(/Deleted user/)).not.toBeInTheDocument()
-  live.stop()
 })
 
 test("announces messages of others, but not one's own", async () => {
@@ -80,7 +76,6 @@ test("announces messages of others, but not one's own", async () => {
   await waitFor(() => expect(announced()).toBe('Ben Okafor: Good morning'))
   say(live, message(3, 'And to you', user.id))
   await waitFor(() => expect(announced()).toBe(''))
-  live.stop()
 })
 
 test('shows a line above new messages and keeps it after they are read', async () => {
@@ -99,7 +94,6 @@ test('shows a line above new messages and keeps it after they are read', async (
   expect(within(log()).getAllByText('New messages')).toHaveLength(1)
   expect(items()[1]).toHaveTextContent('New messages')
   await expectNoViolations()
-  live.stop()
 })
 
 test('shows no such line when all is read, until a message arrives while the tab is hidden', async () => {
@@ -116,7 +110,6 @@ test('shows no such line when all is read, until a message arrives while the tab
   visibility.mockReturnValue('visible')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   await waitFor(() => expect(items()[2]).toHaveTextContent('New messages'))
-  live.stop()
 })
 
 test('marks visible messages as read, and again when a message arrives', async () => {
@@ -127,7 +120,6 @@ test('marks visible messages as read, and again when a message arrives', async (
 
   live.say({ type: 'message', chatId, message: message(2, 'Second'), fromName: 'Ben Okafor' })
   await waitFor(() => expect(marks()).toEqual([{ seq: 1 }, { seq: 2 }]))
-  live.stop()
 })
 
 test('marks messages that arrive in a hidden tab once the tab is visible', async () => {

@@ -169,7 +169,6 @@ describe('reactions', () => {
     change(live, { ...messages[1]!, revision: 1, reactions: [] })
     expect(screen.getByRole('button', { name: '👍 1: Ben Okafor' })).toBeVisible()
     expect(api.seen('getChat')).toHaveLength(1)
-    live.stop()
   })
 })
 
@@ -235,7 +234,6 @@ describe('editing', () => {
     expect(within(log()).getByText('See you')).toHaveTextContent('See you edited')
     expect(announced()).toContain('Ben Okafor edited a message: See you')
     expect(api.seen('sortChats')).toHaveLength(1)
-    live.stop()
   })
 })
 
@@ -270,6 +268,5 @@ describe('deleting', () => {
     ])
     await person.keyboard('{Escape}')
     await person.click(box())
-    live.stop()
   })
 })

@@ -209,5 +209,4 @@ test('shows and announces a new line at once, without a request, and counts it n
     person: samplePerson({ id: user.id, name: user.name }),
   })
   await waitFor(() => expect(announced()).toBe(''))
-  live.stop()
 })

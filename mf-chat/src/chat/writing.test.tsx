@@ -169,7 +169,6 @@ test('shows a typing person until their message arrives', async () => {
   await expectNoViolations()
   live.say({ type: 'message', chatId, message: message(2, 'Here it is'), fromName: 'Ben Okafor' })
   expect(screen.queryByText(/is typing/)).not.toBeInTheDocument()
-  live.stop()
 })
 
 test('stops showing a person as typing after six seconds without a signal', async () => {
@@ -183,7 +182,6 @@ test('stops showing a person as typing after six seconds without a signal', asyn
   expect(screen.getByText('Ben Okafor is typing…')).toBeVisible()
   act(() => jest.advanceTimersByTime(200))
   expect(screen.queryByText(/is typing/)).not.toBeInTheDocument()
-  live.stop()
 })
 
 test("sends one's own typing, but not at every key", async () => {
@@ -206,7 +204,6 @@ test('shows presence after the first message', async () => {
   api.respond('listPresent', [sampleId(2)])
   live.say({ type: 'message', chatId, message: message(2, 'Hello'), fromName: 'Ben Okafor' })
   expect(await within(screen.getByRole('article')).findByText('Here now')).toBeInTheDocument()
-  live.stop()
 })
 
 test('shows presence while the other person has an open page', async () => {
@@ -221,5 +218,4 @@ test('shows presence while the other person has an open page', async () => {
   await expectNoViolations()
   live.say({ type: 'presence', userId: sampleId(2), here: false })
   await waitFor(() => expect(header()).not.toBeInTheDocument())
-  live.stop()
 })

@@ -139,7 +139,6 @@ test('shows a failed refetch, and recovers on Retry', async () => {
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await row(/Seagrass/)).toBeVisible()
   expect(screen.queryByText('This list may be out of date.')).not.toBeInTheDocument()
-  live.stop()
 })
 
 test('shows a lost connection once', async () => {
@@ -167,7 +166,6 @@ test('moves a chat up when a message arrives', async () => {
   live.say({ type: 'message', chatId: group.id, message, fromName: 'Ben Okafor' })
   expect((await rows())[0]).toHaveTextContent('1 unread')
   expect(api.seen('sortChats')).toHaveLength(1)
-  live.stop()
 })
 
 test('adds a new chat to the list', async () => {
@@ -178,7 +176,6 @@ test('adds a new chat to the list', async () => {
   api.respond('sortChats', [{ ...group, lastMessage: message, unread: 1 }, direct], { total: 2 })
   live.say({ type: 'message', chatId: group.id, message, fromName: 'Ben Okafor' })
   expect(await row(/Seagrass.*1 unread/)).toBeVisible()
-  live.stop()
 })
 
 test('clears the unread count when the chat is read elsewhere', async () => {
@@ -187,7 +184,6 @@ test('clears the unread count when the chat is read elsewhere', async () => {
   const live = await liveEdge()
   live.say({ type: 'chat-read', chatId: direct.id, seq: 1, unread: 0 })
   await waitFor(async () => expect(await row(/Ben Okafor/)).not.toHaveTextContent('unread'))
-  live.stop()
 })
 
 test('asks the server for the count when the chat is read up to an older message', async () => {
@@ -197,7 +193,6 @@ test('asks the server for the count when the chat is read up to an older message
   api.respond('sortChats', [{ ...direct, unread: 2 }, group], { total: 2 })
   live.say({ type: 'chat-read', chatId: direct.id, seq: 0, unread: 1 })
   expect(await row(/Ben Okafor.*2 unread/)).toBeVisible()
-  live.stop()
 })
 
 test('shows a failure to load, and the list after Retry', async () => {

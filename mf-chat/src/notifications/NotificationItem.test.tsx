@@ -83,7 +83,6 @@ test.each([
     live.say({ type: 'notification-dismissed', notificationId: request().id })
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
     await settled(result)
-    live.stop()
   },
 )
 
@@ -193,7 +192,6 @@ test('keeps each decided one in its place, with its own result and Undo', async 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
   expect(articles()).toHaveLength(4)
   await expectNoViolations()
-  live.stop()
 })
 
 const counted = () => session.get().user?.notifications.map(({ id }) => id)
@@ -326,7 +324,6 @@ test('works when the live event arrives before the response', async () => {
   release()
   await undo()
   expect(articles()[1]).toHaveFocus()
-  live.stop()
 })
 
 test('keeps one that cannot be dismissed, with the reason', async () => {

@@ -97,7 +97,6 @@ test('adds a new direct message to the group without a reload', async () => {
   expect(screen.getByText('Hello there')).not.toBeVisible()
   live.say({ type: 'notification-dismissed', notificationId: direct().id })
   await waitFor(() => expect(screen.queryByText('1 direct message')).not.toBeInTheDocument())
-  live.stop()
 })
 
 const kinds: [Notification['type'], string][] = [
@@ -222,7 +221,6 @@ test('shows a new one without a reload and removes one that is dismissed elsewhe
   expect(await screen.findByText('I fly kites.')).toBeVisible()
   live.say({ type: 'notification-dismissed', notificationId: fromProject().id })
   await waitFor(() => expect(screen.queryByText('I fly kites.')).not.toBeInTheDocument())
-  live.stop()
 })
 
 test('fetches the list when the page opens', async () => {
@@ -280,5 +278,4 @@ test('announces no dismissal for one that another tab removed', async () => {
   live.say({ type: 'notification-dismissed', notificationId: renamed().id })
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('No notifications')
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
-  live.stop()
 })

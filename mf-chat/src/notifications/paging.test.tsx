@@ -100,7 +100,6 @@ test('follows live events on all pages', async () => {
       expect.stringContaining(text),
     ),
   )
-  live.stop()
 })
 
 test('loads older ones when another tab has dismissed all loaded ones', async () => {
@@ -112,7 +111,6 @@ test('loads older ones when another tab has dismissed all loaded ones', async ()
   }
   expect(await screen.findByText('Older 1')).toBeVisible()
   expect(screen.queryByText(texts.noNotifications)).toBeNull()
-  live.stop()
 })
 
 test('focuses the first older one although a newer one arrives meanwhile', async () => {
@@ -128,7 +126,6 @@ test('focuses the first older one although a newer one arrives meanwhile', async
   release()
   await screen.findByText('Older 1')
   await waitFor(() => expect(articles().at(-1)).toHaveFocus())
-  live.stop()
 })
 
 test('keeps one that arrives while the list is fetched', async () => {
@@ -144,7 +141,6 @@ test('keeps one that arrives while the list is fetched', async () => {
   release()
   await waitFor(() => expect(screen.getByText('Brand new')).toBeVisible())
   await waitFor(() => expect(screen.queryByText('I fly kites.')).toBeNull())
-  live.stop()
 })
 
 test('shows one that a live event added once, when its page is loaded', async () => {
@@ -155,5 +151,4 @@ test('shows one that a live event added once, when its page is loaded', async ()
   await person.click(await more())
   await waitFor(() => expect(api.seen('listNotifications')).toHaveLength(2))
   await waitFor(() => expect(screen.getAllByText('Older 1')).toHaveLength(1))
-  live.stop()
 })

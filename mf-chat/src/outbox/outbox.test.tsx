@@ -49,7 +49,6 @@ test('shows a message once whose response was lost', async () => {
   live.say({ type: 'message', chatId, message: stored, fromName: user.name })
   await waitFor(() => expect(screen.queryByText(/Failed ·/)).not.toBeInTheDocument())
   expect(within(log()).getAllByText('Arrived after all')).toHaveLength(1)
-  live.stop()
 })
 
 test('keeps a message on the screen while it changes from sending to sent', async () => {
@@ -70,7 +69,6 @@ test('keeps a message on the screen while it changes from sending to sent', asyn
   watch.disconnect()
   expect(new Set(shown)).toEqual(new Set([1]))
   release()
-  live.stop()
 })
 
 test('sends messages one by one, in the order of writing', async () => {

@@ -89,7 +89,6 @@ test('shows a newer version at once in an unchanged form', async () => {
   live.say({ type: 'project', projectId })
   await waitFor(() => expect(titleField()).toHaveValue('Seagrass from below'))
   expect(screen.getByText('No changes yet')).toBeVisible()
-  live.stop()
 })
 
 test('announces a newer version in a changed form without touching it', async () => {
@@ -101,7 +100,6 @@ test('announces a newer version in a changed form without touching it', async ()
   expect(await screen.findByText(/Someone else has saved this project/)).toBeVisible()
   expect(titleField()).toHaveValue('Seagrass, mapped')
   await expectNoViolations()
-  live.stop()
 })
 
 test('adds the changes to those of others without asking where no field was changed by both', async () => {
@@ -148,5 +146,4 @@ test('shows a member who joins while the form is open', async () => {
   live.say({ type: 'project', projectId })
   await waitFor(() => expect(member('Gale Ito').getByRole('combobox')).toHaveValue('Member'))
   expect(screen.getByText('No changes yet')).toBeVisible()
-  live.stop()
 })

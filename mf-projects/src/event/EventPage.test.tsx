@@ -170,7 +170,6 @@ test("shows another person's changes without a reload, and a deleted event as mi
   api.refuse('getEvent', 'not_found', 'There is no such event.')
   live.say({ type: 'project', projectId })
   await waitFor(() => expect(page.path()).toBe('/error/404'))
-  live.stop()
 })
 
 describe('for a member', () => {

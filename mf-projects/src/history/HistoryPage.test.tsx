@@ -116,7 +116,6 @@ test('shows a new change without a reload', async () => {
   ])
   live.say({ type: 'project', projectId: sampleId(100) })
   expect(await screen.findByText('Chen Li left.')).toBeVisible()
-  live.stop()
 })
 
 test('shows an Admin the history', async () => {

@@ -101,7 +101,6 @@ test('shows and removes an invitation without a reload', async () => {
   api.respond('getProject', sampleProject())
   live.say({ type: 'project', projectId: sampleId(100) })
   await withoutInvitation('You are invited to join')
-  live.stop()
 })
 
 test.each([

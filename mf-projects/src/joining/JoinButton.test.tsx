@@ -130,7 +130,6 @@ test('shows a decision without a reload', async () => {
   expect(await screen.findByRole('button', { name: 'Joined' })).toBeVisible()
   expect(announced()).toHaveTextContent('You are a member now.')
   expect(screen.getByRole('link', { name: 'Message' })).toBeVisible()
-  live.stop()
 })
 
 test('shows an accepted person that they join soon, and that it was undone, without a reload', async () => {
@@ -148,7 +147,6 @@ test('shows an accepted person that they join soon, and that it was undone, with
   live.say({ type: 'project', projectId: sampleId(100) })
   expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeDisabled()
   expect(announced()).toHaveTextContent('Your request waits for a decision again.')
-  live.stop()
 })
 
 test('announces that a request was declined, without a reload', async () => {
@@ -158,7 +156,6 @@ test('announces that a request was declined, without a reload', async () => {
   live.say({ type: 'project', projectId: sampleId(100) })
   expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeVisible()
   expect(announced()).toHaveTextContent('Your request is no longer open.')
-  live.stop()
 })
 
 test('leads a visitor to sign in and back', async () => {

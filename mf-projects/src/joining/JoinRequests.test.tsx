@@ -93,7 +93,6 @@ test('accepts in place, with Undo until the decision takes effect', async () => 
   expect(first).toHaveTextContent('Accepted')
   expect(next).toHaveTextContent('Fay Ito')
   await expectNoViolations()
-  live.stop()
 })
 
 test('undoes a decision', async () => {
@@ -178,7 +177,6 @@ test('shows a new request without a reload, and keeps the place of a withdrawn o
   expect(first).toHaveTextContent('No longer open')
   expect(within(first!).queryByRole('button', { name: /Accept|Decline/ })).toBeNull()
   expect(next).toHaveTextContent('Fay Ito')
-  live.stop()
 })
 
 test.each([
@@ -193,7 +191,6 @@ test.each([
   live.say({ type: 'project', projectId: sampleId(100) })
   await waitFor(() => expect(requests().queryByRole('button')).toBeNull())
   expect(requests().getByText(outcome)).toBeVisible()
-  live.stop()
 })
 
 test.each([

@@ -171,7 +171,6 @@ test('shows a removed member the project as a stranger at once', async () => {
   live.say({ type: 'project', projectId: sampleId(100) })
   expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeVisible()
   expectNoLinks('Message')
-  live.stop()
 })
 
 test('leads to the not-found page when the open project is deleted', async () => {
@@ -180,7 +179,6 @@ test('leads to the not-found page when the open project is deleted', async () =>
   api.refuse('getProject', 'not_found', 'There is no such project.')
   live.say({ type: 'project', projectId: sampleId(100) })
   await waitFor(() => expect(page.path()).toBe('/error/404'))
-  live.stop()
 })
 
 test('keeps showing a project whose refetch fails', async () => {
@@ -190,7 +188,6 @@ test('keeps showing a project whose refetch fails', async () => {
   live.say({ type: 'project', projectId: sampleId(100) })
   await waitFor(() => expect(api.seen('getProject').length).toBeGreaterThan(0))
   expect(screen.getByRole('heading', { level: 1, name: 'Seagrass from above' })).toBeVisible()
-  live.stop()
 })
 
 const fromChat = `/projects/${sampleId(100)}?from=chat#events`

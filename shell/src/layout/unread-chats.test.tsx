@@ -19,7 +19,6 @@ const open = async (unread: string[]) => {
 }
 
 let live: Awaited<ReturnType<typeof liveEdge>> | undefined
-afterEach(() => live?.stop())
 
 const write = (chatId: string, fromId = sampleId(2)) =>
   live?.say({ type: 'message', chatId, message: sampleMessage({ fromId }), fromName: 'Ben' })
