@@ -1,10 +1,15 @@
-import { deletedPerson, texts } from '@quad/contract'
-import { useLiveConnection } from '@quad/shared-ui'
+import { deletedPerson, texts, imagePath } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
 import { renderApp } from '@quad/test/render-app'
-import { sampleChat, sampleId } from '@quad/test/samples'
+import {
+  sampleChat,
+  sampleChatPreview,
+  sampleId,
+  sampleChatLine,
+  samplePerson,
+} from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
@@ -24,31 +29,24 @@ import {
 
 beforeEach(layOutLog)
 afterEach(leave)
+afterEach(() => jest.useRealTimers())
 
-test('shows a lost connection', async () => {
-  await open()
-  expect(screen.queryByText(/Connection lost/)).not.toBeInTheDocument()
-  act(() => useLiveConnection.setState({ isOpen: false }))
-  expect(screen.getByText('Connection lost. New messages appear when it is back.')).toBeVisible()
-  await expectNoViolations()
-  act(() => useLiveConnection.setState({ isOpen: true }))
-  expect(screen.queryByText(/Connection lost/)).not.toBeInTheDocument()
-})
-
-test('shows a failed refetch, and recovers on Retry', async () => {
+test('shows failed refetches of the chat and of the list, and recovers on Retry', async () => {
   const { api, person } = await open(sampleChat({ messages: [message(1, 'First')] }))
   const live = await liveEdge()
   api.respond('getCurrentUser', user)
   api.disconnect('getChat')
+  api.disconnect('sortChats')
   live.say({ type: 'chats' })
   expect(await screen.findByText('This chat may be out of date.')).toBeVisible()
+  expect(await screen.findByText('This list may be out of date.')).toBeVisible()
   expect(within(log()).getByText('First')).toBeVisible()
   await expectNoViolations()
-  const messages = [message(1, 'First'), message(2, 'Second')]
-  api.respond('getChat', sampleChat({ messages }))
-  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  api.respond('getChat', sampleChat({ messages: [message(1, 'First'), message(2, 'Second')] }))
+  api.respond('sortChats', [sampleChatPreview()], { total: 1 })
+  for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await person.click(retry)
   expect(await within(log()).findByText('Second')).toBeVisible()
-  expect(screen.queryByText('This chat may be out of date.')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText(/may be out of date/)).not.toBeInTheDocument())
 })
 
 test('hides the chat from a person who loses it, and keeps the focus in the page', async () => {
@@ -74,26 +72,18 @@ test('leads to the chats from a missing chat or a chat of others', async () => {
   await expectNoViolations()
 })
 
-test('shows a failure to load, and the chat after Retry', async () => {
+test('shows a loading state, a failure, and the chat after Retry', async () => {
   const api = apiEdge()
   api.respond('sortChats', [], { total: 0 })
   api.disconnect('getChat')
-  renderApp(app, { at, user })
-  expect(await screen.findByText('This chat could not be loaded.')).toBeVisible()
-  await expectNoViolations()
-  api.respond('getChat', sampleChat())
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('Hello there')).toBeVisible()
-})
-
-test('shows a loading state while the chat loads', async () => {
-  const api = apiEdge()
-  api.respond('sortChats', [], { total: 0 })
-  api.respond('getChat', sampleChat())
   const release = api.hold('getChat')
   renderApp(app, { at, user })
   expect(await screen.findByText('Loading the chat')).toBeInTheDocument()
   release()
+  expect(await screen.findByText('This chat could not be loaded.')).toBeVisible()
+  await expectNoViolations()
+  api.respond('getChat', sampleChat())
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Hello there')).toBeVisible()
 })
 
@@ -113,21 +103,17 @@ test('accepts no message to a deleted account and says so', async () => {
   await expectNoViolations()
 })
 
-beforeEach(layOutLog)
-afterEach(leave)
-
-const button = () => screen.getByRole('button', { name: 'Delete Chat' })
 const deleteDialog = () => screen.findByRole('dialog', { name: 'Delete this chat?' })
 
 test('asks first, then leads to the list, which is fetched again', async () => {
   const { api, page, person } = await open()
   api.respond('deleteChat', { message: 'The chat was deleted.' })
   api.respond('sortChats', [], { total: 0 })
-  await person.click(button())
+  await person.click(screen.getByRole('button', { name: 'Delete Chat' }))
   const question = await deleteDialog()
   await expectNoViolations(question)
   expect(api.seen('deleteChat')).toEqual([])
-  await person.click(within(await deleteDialog()).getByRole('button', { name: 'Delete Chat' }))
+  await person.click(within(question).getByRole('button', { name: 'Delete Chat' }))
   await waitFor(() => expect(page.path()).toBe('/chats'))
   expect(await screen.findByRole('heading', { name: 'You have no chats' })).toBeVisible()
   expect(api.seen('deleteChat')[0]?.path).toBe(`/api/chats/delete/${chatId}`)
@@ -145,37 +131,15 @@ test('offers the deletion in the menu of a narrow screen, and returns the focus 
   await waitFor(() => expect(more).toHaveFocus())
 })
 
-test('keeps the chat on Cancel', async () => {
-  const { api, person } = await open()
-  await person.click(button())
-  await person.click(within(await deleteDialog()).getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(button()).toHaveFocus()
-  expect(api.seen('deleteChat')).toEqual([])
-})
-
-test('shows why a deletion failed and keeps the chat', async () => {
-  const { api, page, person } = await open()
-  api.refuse('deleteChat', 'unavailable', 'Please try again in a moment.')
-  await person.click(button())
-  await person.click(within(await deleteDialog()).getByRole('button', { name: 'Delete Chat' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Error 503: Please try again in a moment.',
-  )
-  expect(page.path()).toBe(at)
-})
-
-test("offers no deletion of a project's chat", async () => {
+test("offers neither deletion nor block in a project's chat", async () => {
   await open(groupChat)
   expect(screen.queryByRole('button', { name: 'Delete Chat' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^More/ })).not.toBeInTheDocument()
 })
-
-beforeEach(layOutLog)
-afterEach(leave)
 
 const blocked = sampleChat({ can: { send: false, delete: true, block: false, unblock: true } })
 
-test('blocks and reports the other person of a direct chat from its header', async () => {
+test('blocks, unblocks and reports the other person of a direct chat from its header', async () => {
   const { api, person } = await open()
   await person.click(screen.getByRole('button', { name: 'More: Ben Okafor' }))
   expect(screen.getAllByRole('menuitem').map((each) => each.textContent)).toEqual([
@@ -188,62 +152,146 @@ test('blocks and reports the other person of a direct chat from its header', asy
   await person.click(await screen.findByRole('button', { name: 'Block' }))
   expect(await screen.findByText(texts.personBlocked)).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument()
-})
-
-test('accepts no message to a blocked person, and offers to unblock', async () => {
-  const { person } = await open(blocked)
-  expect(screen.getByText(texts.personBlocked)).toBeVisible()
-  expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'More: Ben Okafor' }))
   expect(screen.getByRole('menuitem', { name: 'Unblock' })).toBeVisible()
 })
 
-test("offers no block in a project's chat", async () => {
-  await open(groupChat)
-  expect(screen.queryByRole('button', { name: /^More/ })).not.toBeInTheDocument()
-})
-
-test("reports messages of others with a reason, but not one's own", async () => {
-  const { api, person } = await open(groupChat)
-  api.respond('sendReport', { message: texts.reported })
-  const own = items().find((each) => each.textContent.includes('Second'))!
-  await person.click(within(own).getByRole('button', { name: 'Actions for your message' }))
-  expect(screen.queryByRole('menuitem', { name: 'Report' })).not.toBeInTheDocument()
-  await person.keyboard('{Escape}')
-  const menu = screen.getByRole('button', { name: 'Actions for the message from Chen Li' })
-  await person.click(menu)
-  await person.click(screen.getByRole('menuitem', { name: 'Report' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Report this message' })
-  await expectNoViolations(dialog)
-  await person.type(within(dialog).getByRole('textbox'), 'This is rude.')
-  await person.click(within(dialog).getByRole('button', { name: 'Send report' }))
-  expect(await screen.findByText(texts.reported)).toBeVisible()
-  expect(api.seen('sendReport')[0]?.body).toEqual({
-    about: 'message',
-    id: sampleId(303),
-    reason: 'This is rude.',
-  })
-  await waitFor(() => expect(menu).toHaveFocus())
+test('names the partner of a direct chat and links to the profile and back to the chats', async () => {
+  await open()
+  const heading = screen.getByRole('heading', { level: 1, name: 'Ben Okafor' })
+  expect(within(heading).getByRole('link')).toHaveAttribute('href', `/users/${sampleId(2)}`)
+  expect(screen.getByRole('link', { name: 'Back to chats' })).toHaveAttribute('href', '/chats')
+  expect(document.title).toBe('Ben Okafor · Quad')
   await expectNoViolations()
 })
 
-test('reaches one message by Tab and the others by arrow keys', async () => {
-  const { person } = await open(groupChat)
-  const menus = () => screen.getAllByRole('button', { name: /^Actions for/ })
-  const [ofBen, own, ofChen] = menus()
-  const stops = () => menus().filter(({ tabIndex }) => tabIndex === 0)
-  expect(stops()).toEqual([ofChen])
-  act(() => log().focus())
-  await person.tab()
-  expect(ofChen).toHaveFocus()
-  await person.keyboard('{ArrowDown}')
-  expect(ofChen).toHaveFocus()
-  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
-  await person.keyboard('{ArrowUp}')
-  expect(own).toHaveFocus()
-  await person.keyboard('{ArrowUp}')
-  expect(ofBen).toHaveFocus()
-  expect(stops()).toEqual([ofBen])
-  await person.tab()
-  expect(box()).toHaveFocus()
+test("names a group chat after its project's title followed by Members", async () => {
+  await open(groupChat)
+  const heading = screen.getByRole('heading', { level: 1, name: 'Seagrass from above Members' })
+  expect(within(heading).getByRole('link')).toHaveAttribute('href', `/projects/${sampleId(100)}`)
+})
+
+test('shows messages oldest first, and the senders in a group chat', async () => {
+  await open(groupChat)
+  expect(items().map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/Ben Okafor.*First/),
+    expect.stringMatching(/You.*Second/),
+    expect.stringMatching(/Chen Li.*Third/),
+  ])
+  expect(within(log()).getByText('Chen Li')).toBeVisible()
+  expect(items().map((item) => item.querySelector('[data-own]') !== null)).toEqual([
+    false,
+    true,
+    false,
+  ])
+  await expectNoViolations()
+})
+
+test("shows each sender's photo or initials in a group chat", async () => {
+  const photoId = sampleId(300)
+  await open({
+    ...groupChat,
+    people: groupChat.people.map((each) =>
+      each.name === 'Chen Li' ? { ...each, profilePhotoId: photoId } : each,
+    ),
+  })
+  const [ben, self, chen] = items()
+  expect(within(ben!).getByText('BO')).toBeVisible()
+  expect(self!.querySelector('img')).toBeNull()
+  expect(chen!.querySelector('img')).toHaveAttribute('src', imagePath(photoId, 'small'))
+})
+
+test('keeps messages of a deleted person under that name', async () => {
+  await open({ ...groupChat, people: [] })
+  expect(within(log()).getAllByText('Deleted user').length).toBeGreaterThan(0)
+})
+
+test('removes quotes around a message and turns literal line breaks into real ones', async () => {
+  await open(sampleChat({ messages: [message(1, String.raw`"one\ntwo"`)] }))
+  expect(within(log()).getByText(/one/).textContent).toBe('one\ntwo')
+})
+
+test('shows markup in a message as text, in the direction of its content', async () => {
+  await open(sampleChat({ messages: [message(1, 'שלום <img src=x onerror=alert(1)>')] }))
+  const text = within(log()).getByText('שלום <img src=x onerror=alert(1)>')
+  expect(text).toHaveAttribute('dir', 'auto')
+  expect(box()).toHaveAttribute('dir', 'auto')
+})
+
+test('shows older messages above the others, after Retry when they did not load', async () => {
+  const newest = sampleChat({ messages: [message(2, 'Newer')] })
+  const { api, person } = await open(newest, { total: 2, next: 'older' })
+  api.disconnect('getChat')
+  await person.click(screen.getByRole('button', { name: 'Show older messages' }))
+  expect(await screen.findByText('Older messages could not be loaded.')).toBeVisible()
+  expect(within(log()).getByText('Newer')).toBeVisible()
+  api.respond('getChat', sampleChat({ messages: [message(1, 'Older')] }), { total: 2 })
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(items()).toHaveLength(2))
+  expect(items()[0]).toHaveTextContent('Older')
+  expect(items()[1]).toHaveTextContent('Newer')
+  expect(api.seen('getChat').at(-1)?.query).toEqual({ cursor: 'older', limit: '50' })
+  expect(screen.queryByRole('button', { name: /older/ })).not.toBeInTheDocument()
+})
+
+test('shows a heading for each day, and calls the current one Today', async () => {
+  // Far from midnight, so that the day does not change during the test.
+  jest.useFakeTimers({ now: new Date(2026, 2, 9, 12), doNotFake: ['setTimeout', 'queueMicrotask'] })
+  const today = { ...message(3, 'Now'), timeSent: new Date().toISOString() }
+  const sent = (number: number, timeSent: string) => ({ ...message(number, 'Then'), timeSent })
+  await open(
+    sampleChat({
+      messages: [sent(1, '2019-03-01T10:00:00.000Z'), sent(2, '2019-03-01T10:01:00.000Z'), today],
+    }),
+  )
+  const days = within(log()).getAllByRole('heading', { level: 2 })
+  expect(days.map(({ textContent }) => textContent)).toEqual(['March 1, 2019', 'Today'])
+})
+
+test('links an address in a message without a referrer', async () => {
+  await open(sampleChat({ messages: [message(1, 'See https://example.org/map, please')] }))
+  const link = await within(log()).findByRole('link', { name: 'https://example.org/map' })
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
+})
+
+const dora = samplePerson({ id: sampleId(4), name: 'Dora Engel' })
+
+test('shows who joined, left and was removed, and new events, between the messages', async () => {
+  const event = { id: sampleId(500), title: 'Field day' }
+  await open({
+    ...groupChat,
+    messages: [message(1, 'First'), message(4, 'Second')],
+    people: [...groupChat.people, dora],
+    readSeq: 4,
+    lines: [
+      sampleChatLine({ id: sampleId(351), seq: 2, personId: dora.id }),
+      sampleChatLine({ id: sampleId(352), seq: 3, type: 'event-created', event }),
+      sampleChatLine({ id: sampleId(353), seq: 5, type: 'removed', personId: dora.id }),
+      sampleChatLine({ id: sampleId(354), seq: 6, type: 'left', personId: sampleId(999) }),
+      sampleChatLine({
+        id: sampleId(355),
+        seq: 7,
+        type: 'event-created',
+        event: { id: null, title: 'Deleted day' },
+      }),
+    ],
+  })
+  expect(items().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('First'),
+    expect.stringContaining('Dora Engel joined the project'),
+    expect.stringContaining('Ben Okafor added an event: Field day'),
+    expect.stringContaining('Second'),
+    expect.stringContaining('Dora Engel was removed from the project'),
+    expect.stringContaining('Deleted user left the project'),
+    expect.stringContaining('Ben Okafor added an event: Deleted day'),
+  ])
+  expect(screen.queryByRole('link', { name: 'Deleted day' })).not.toBeInTheDocument()
+  expect(within(log()).getByRole('link', { name: 'Field day' })).toHaveAttribute(
+    'href',
+    `/event/${event.id}`,
+  )
+  // A Hebrew title would move the digits of the time after it.
+  expect(within(log()).getByRole('link', { name: 'Field day' }).closest('bdi')).not.toBeNull()
+  expect(within(items()[1]!).queryByRole('button')).not.toBeInTheDocument()
+  await expectNoViolations()
 })

@@ -113,7 +113,7 @@ const changeWords = (
  *
  * @param isDelivered whether the chat holds one's own message of this `ts`
  */
-export const sendingWords = (
+const sendingWords = (
   before: readonly Outgoing[],
   after: readonly Outgoing[],
   isDelivered: (ts: string) => boolean,

@@ -1,14 +1,25 @@
 import type { Message } from '@quad/contract'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
-import { sampleChat } from '@quad/test/samples'
+import { sampleChat, sampleChatLine, sampleId, samplePerson } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { Outgoing } from '../outbox/outbox.ts'
-import { sendingWords } from './NewsAnnouncer.tsx'
-import { chatId, items, layOutLog, leave, log, message, open, user } from './open-chat.harness.tsx'
+import {
+  chatId,
+  groupChat,
+  items,
+  layOutLog,
+  leave,
+  log,
+  message,
+  open,
+  user,
+} from './open-chat.harness.tsx'
 
 beforeEach(layOutLog)
 afterEach(leave)
+
+const dora = samplePerson({ id: sampleId(4), name: 'Dora Engel' })
+const announced = () => document.querySelector('[aria-live=polite]')?.textContent
 
 const say = (live: Awaited<ReturnType<typeof liveEdge>>, news: Message) =>
   live.say({ type: 'message', chatId, message: news, fromName: 'Ben Okafor' })
@@ -70,7 +81,6 @@ test("announces messages of others, but not one's own", async () => {
   await open(sampleChat({ messages: [message(1, 'First')] }))
   const live = await liveEdge()
   expect(log()).toHaveAttribute('aria-live', 'off')
-  const announced = () => document.querySelector('[aria-live=polite]')?.textContent
   expect(announced()).toBe('')
   say(live, message(2, 'Good morning'))
   await waitFor(() => expect(announced()).toBe('Ben Okafor: Good morning'))
@@ -118,7 +128,7 @@ test('marks visible messages as read, and again when a message arrives', async (
   const marks = () => api.seen('markRead').map(({ body }) => body)
   await waitFor(() => expect(marks()).toEqual([{ seq: 1 }]))
 
-  live.say({ type: 'message', chatId, message: message(2, 'Second'), fromName: 'Ben Okafor' })
+  say(live, message(2, 'Second'))
   await waitFor(() => expect(marks()).toEqual([{ seq: 1 }, { seq: 2 }]))
 })
 
@@ -136,32 +146,43 @@ test("sends no read marker for one's own last message", async () => {
   expect(api.seen('markRead')).toEqual([])
 })
 
-const unsent = (ts: string, state: Outgoing['state'], reason = ''): Outgoing => ({
-  chatId: 'chat',
-  fromId: 'me',
-  body: { msg: 'Hello', ts },
-  state,
-  reason,
-  repeats: false,
+test('shows and announces a new line at once, without a request, and counts it nowhere', async () => {
+  const { api } = await open(groupChat)
+  const live = await liveEdge()
+  const line = sampleChatLine({ seq: 4, personId: dora.id })
+  live.say({ type: 'chat-line', chatId, line, person: dora })
+  live.say({ type: 'chat-line', chatId, line, person: dora })
+  await waitFor(() => expect(announced()).toBe('Dora Engel joined the project'))
+  expect(log().textContent.match(/Dora Engel joined the project/g)).toHaveLength(1)
+  expect(screen.queryByText('New messages')).not.toBeInTheDocument()
+  expect(screen.queryByText(/unread/)).not.toBeInTheDocument()
+  expect(api.seen('getChat')).toHaveLength(1)
+  expect(api.seen('markRead')).toHaveLength(0)
+
+  const self = samplePerson({ id: user.id, name: user.name })
+  const own = sampleChatLine({ id: sampleId(360), seq: 5, personId: user.id })
+  live.say({ type: 'chat-line', chatId, line: own, person: self })
+  await waitFor(() => expect(announced()).toBe(''))
 })
 
-test.each([
-  ['a new message with nothing yet', [], [unsent('a', 'sending')], ''],
-  ['a sent message', [unsent('a', 'sending')], [], 'Sent'],
-  ['a discarded message', [unsent('a', 'failed')], [], 'Your message was discarded'],
-  ['a failed message that had arrived with nothing', [unsent('b', 'failed')], [], undefined],
-  [
-    'a failed message with its reason',
-    [unsent('a', 'sending')],
-    [unsent('a', 'failed', 'This chat is closed.')],
-    'Your message was not sent. This chat is closed.',
-  ],
-  [
-    'a message that waits for the network',
-    [],
-    [unsent('a', 'waiting')],
-    'Your message will be sent when you are online again',
-  ],
-])('announces %s', (_, before, after, words) => {
-  expect(sendingWords(before, after, (ts) => ts === 'b')).toBe(words)
+test('shows presence after the first message', async () => {
+  const { api } = await open()
+  const live = await liveEdge()
+  api.respond('listPresent', [sampleId(2)])
+  say(live, message(2, 'Hello'))
+  expect(await within(screen.getByRole('article')).findByText('Here now')).toBeInTheDocument()
+})
+
+test('shows presence while the other person has an open page', async () => {
+  await open()
+  const live = await liveEdge()
+  const header = () => within(screen.getByRole('article')).queryByText('Here now')
+  await waitFor(() => expect(header()).not.toBeInTheDocument())
+  live.say({ type: 'presence', userId: sampleId(2), here: true })
+  await waitFor(() => expect(header()).toBeInTheDocument())
+  const row = within(screen.getByRole('navigation', { name: 'Chats' })).getByRole('link')
+  expect(row).toHaveAccessibleName(/Here now/)
+  await expectNoViolations()
+  live.say({ type: 'presence', userId: sampleId(2), here: false })
+  await waitFor(() => expect(header()).not.toBeInTheDocument())
 })

@@ -270,3 +270,44 @@ describe('deleting', () => {
     await person.click(box())
   })
 })
+
+test('reports a message with a reason', async () => {
+  const { api, person } = await open(groupChat)
+  api.respond('sendReport', { message: texts.reported })
+  const menu = screen.getByRole('button', { name: 'Actions for the message from Chen Li' })
+  await person.click(menu)
+  await person.click(screen.getByRole('menuitem', { name: 'Report' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Report this message' })
+  await expectNoViolations(dialog)
+  await person.type(within(dialog).getByRole('textbox'), 'This is rude.')
+  await person.click(within(dialog).getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText(texts.reported)).toBeVisible()
+  expect(api.seen('sendReport')[0]?.body).toEqual({
+    about: 'message',
+    id: sampleId(303),
+    reason: 'This is rude.',
+  })
+  await waitFor(() => expect(menu).toHaveFocus())
+  await expectNoViolations()
+})
+
+test('reaches one message by Tab and the others by arrow keys', async () => {
+  const { person } = await open(groupChat)
+  const menus = () => screen.getAllByRole('button', { name: /^Actions for/ })
+  const [ofBen, own, ofChen] = menus()
+  const stops = () => menus().filter(({ tabIndex }) => tabIndex === 0)
+  expect(stops()).toEqual([ofChen])
+  act(() => log().focus())
+  await person.tab()
+  expect(ofChen).toHaveFocus()
+  await person.keyboard('{ArrowDown}')
+  expect(ofChen).toHaveFocus()
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  await person.keyboard('{ArrowUp}')
+  expect(own).toHaveFocus()
+  await person.keyboard('{ArrowUp}')
+  expect(ofBen).toHaveFocus()
+  expect(stops()).toEqual([ofBen])
+  await person.tab()
+  expect(box()).toHaveFocus()
+})

@@ -73,13 +73,6 @@ test('shows why a message failed, keeps the text, and retries with the same ts',
   expect(second?.body).toEqual(first?.body)
 })
 
-test('closes on Escape and returns the focus', async () => {
-  const { person } = await openForm()
-  await person.keyboard('{Escape}')
-  await closed()
-  expect(screen.getByRole('button', { name: 'Message Ben Okafor' })).toHaveFocus()
-})
-
 test('closes on an outside press and restores the text when it opens again', async () => {
   const { person, box } = await openForm()
   await person.type(box, 'Half a tho')
@@ -89,19 +82,18 @@ test('closes on an outside press and restores the text when it opens again', asy
   expect(await screen.findByRole('textbox')).toHaveValue('Half a tho')
 })
 
-test('leads a visitor to sign in and back', () => {
-  open(null)
+test.each([
+  ['a visitor to sign in', null, 'signin'],
+  [
+    'a person with an incomplete profile to finish it',
+    sampleSelf({ profileCompleted: false }),
+    'createuser',
+  ],
+])('leads %s and back', (_, viewer, path) => {
+  open(viewer)
   expect(screen.getByRole('link', { name: 'Message Ben Okafor' })).toHaveAttribute(
     'href',
-    '/signin?redirect=%2Fusers%2Fben%3Ftab%3D1%23about',
-  )
-})
-
-test('leads a person with an incomplete profile to finish it and back', () => {
-  open(sampleSelf({ profileCompleted: false }))
-  expect(screen.getByRole('link', { name: 'Message Ben Okafor' })).toHaveAttribute(
-    'href',
-    '/createuser?redirect=%2Fusers%2Fben%3Ftab%3D1%23about',
+    `/${path}?redirect=%2Fusers%2Fben%3Ftab%3D1%23about`,
   )
 })
 
