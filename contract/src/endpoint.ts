@@ -32,7 +32,7 @@ export interface Endpoint {
   fromAnywhere?: true
   /** Absent: no content, a file, or an event stream. */
   response?: z.ZodMiniType
-  /** Format of the response body. `long` is JSON that a server sends in parts, so it has no time limit. */
+  /** Format of the response body. `long` is JSON that the server sends in parts, without a limit of time. */
   responseType?: 'json' | 'long' | 'file' | 'stream'
   /**
    * `handler`: only some requests count against the rates (`rates.ts`), and the handler counts those. Absent: all count.

@@ -24,6 +24,7 @@ export const limits = {
   /** Course and semester, each. */
   courseNote: 40,
   wantedRoles: 10,
+  /** People whom a wanted role is for. */
   rolePlaces: 20,
   galleryImages: 5,
   pictureDescription: 150,

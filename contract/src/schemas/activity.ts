@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { activitySteps } from '../choices.ts'
 
-/** A project's last message, event, edit or change of its team. Null between the steps. */
+/**
+ * How long ago a project had a message, an event, an edit or a change of its team. Null for a time between `month` and
+ * `quiet`.
+ */
 export const projectActivity = z.nullable(z.enum(activitySteps))
 
 /** Present if the person was active within a month, and the viewer may know. Never the time itself. */

@@ -18,7 +18,7 @@ export const newMessage = z.object({
 })
 export type NewMessage = z.input<typeof newMessage>
 
-/** Whether the sender reacts to a message with an emoji from now on. */
+/** Whether the viewer reacts to a message with an emoji from now on. */
 export const reactionChange = z.object({
   emoji: z.string().check(z.trim(), z.refine(isEmoji, texts.oneEmoji)),
   reacts: z.boolean(),

@@ -8,7 +8,10 @@ import { searchText } from './text.ts'
 
 const teamSize = z.int().check(z.minimum(limits.teamSizeMin), z.maximum(limits.teamSizeMax))
 
-/** Accepts the specification's field names of the endpoint and of the search filter. */
+/**
+ * The specification names tags, formats and sizes twice: for the endpoint (`minMembers`) and for the search filter (`min`).
+ * Either is accepted.
+ */
 export const projectFilter = z.object({
   title: z._default(searchText(limits.queryText), ''),
   tags: z.optional(filterTags),
@@ -28,7 +31,7 @@ export const projectFilter = z.object({
   ...courseFilter,
   /** Words of an open role's title. */
   role: z._default(searchText(limits.queryText), ''),
-  /** Leaves projects with an open role that needs one of the viewer's skills. */
+  /** Only projects with an open role that needs one of the viewer's skills. */
   needsMySkills: z._default(z.boolean(), false),
   // The server does not read it, but saves it with a search.
   searchType: z.optional(searchText(limits.queryText)),
