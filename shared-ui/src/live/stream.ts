@@ -17,8 +17,6 @@ interface StreamListener {
 }
 
 export interface Stream {
-  /** The last event that was received. */
-  position: () => number
   isOpen: () => boolean
   /** The page became visible: a stream that the server replaced connects again. */
   wake: () => void
@@ -95,7 +93,6 @@ export const openStream = (position: number, listener: StreamListener): Stream =
   connect()
   window.addEventListener('online', reconnect)
   return {
-    position: () => lastId,
     isOpen: () => isOpen,
     wake: () => {
       if (isReplaced) connect()
