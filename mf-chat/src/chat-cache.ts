@@ -98,7 +98,7 @@ export const addMessage = (chatId: string, message: Message): void => {
   )
 }
 
-/** A cached message, unless it is newer than this copy. */
+/** Whether a cached message is an earlier revision of this one. */
 const isOlderCopy = (cached: Pick<Message, 'id' | 'revision'> | null, message: Message): boolean =>
   cached?.id === message.id && cached.revision < message.revision
 

@@ -19,7 +19,7 @@ const firstPage = null as string | null
 
 /**
  * A person's notifications, newest first; at first those that the session has. Live events keep them
- * current (notification-cache.ts), except that an invitation has expired.
+ * current (`applyToNotifications`); only an expired invitation stays until the next fetch.
  */
 export const notificationsQuery = ({
   id: userId,

@@ -196,22 +196,23 @@ interface ChatActionsProps extends Pick<Chat, 'partner' | 'can'> {
 /** Deletes a direct chat; blocks or reports the other person. One menu on a narrow screen. */
 function ChatActions({ chatId, partner, can, draftName }: ChatActionsProps) {
   const isNarrow = useMedia('(width < 50em)')
-  const [asks, setAsks] = useState(false)
-  const canDecide = can.block || can.unblock
+  const [isAsking, setAsking] = useState(false)
+  // Of a direct chat, whose partner has an account.
+  const isPerson = can.block || can.unblock
   return (
     <>
       {can.delete && !isNarrow && (
-        <Button variant="quiet" size="small" onClick={() => setAsks(true)}>
+        <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
           <Trash2 aria-hidden />
           Delete Chat
         </Button>
       )}
       <PersonMenu
         person={partner}
-        can={{ block: can.block, unblock: can.unblock, report: canDecide }}
+        can={{ block: can.block, unblock: can.unblock, report: isPerson }}
       >
         {can.delete && isNarrow && (
-          <MenuItem onSelect={() => setAsks(true)}>
+          <MenuItem onSelect={() => setAsking(true)}>
             <Trash2 aria-hidden />
             Delete Chat
           </MenuItem>
@@ -221,8 +222,8 @@ function ChatActions({ chatId, partner, can, draftName }: ChatActionsProps) {
         <DeleteChatDialog
           {...{ chatId, draftName }}
           partnerName={partner.name}
-          open={asks}
-          onOpenChange={setAsks}
+          open={isAsking}
+          onOpenChange={setAsking}
         />
       )}
     </>

@@ -177,7 +177,7 @@ export function MessageLog({
         ref={log}
         role="log"
         aria-label="Messages"
-        // Scrolling draws old messages; OpenChat announces the new ones.
+        // Scrolling draws old messages; NewsAnnouncer announces the new ones.
         aria-live="off"
         aria-busy={older.loading || undefined}
         // A scrollable area must be reachable by keyboard.

@@ -82,10 +82,11 @@ const outgoing = {
   },
 }
 
-const passing = new Set(['network', 'timeout', 'unavailable'])
+/** Codes of failures that a retry may cure. */
+const transient: ReadonlySet<string> = new Set(['network', 'timeout', 'unavailable'])
 
 /** The last pending send of each chat. */
-const lines = new Map<string, Promise<void>>()
+const lastSends = new Map<string, Promise<void>>()
 
 /**
  * Drops a message that its chat now holds. React Query reports new data in a later task: dropped any
@@ -102,7 +103,7 @@ const deliver = async ({ chatId, fromId, body }: Outgoing): Promise<void> => {
     dropDelivered(chatId, fromId, body.ts)
   } catch (error) {
     const [reason, repeats] =
-      error instanceof RequestError ? [error.message, passing.has(error.code)] : ['', false]
+      error instanceof RequestError ? [error.message, transient.has(error.code)] : ['', false]
     outgoing.put({ chatId, fromId, body, state: 'failed', reason, repeats })
     if (!(error instanceof RequestError)) throw error
   }
@@ -119,7 +120,7 @@ const post = (one: Outgoing): void => {
     return outgoing.put({ ...one, state: 'waiting', reason: '', repeats: true })
   }
   outgoing.put({ ...one, state: 'sending', reason: '', repeats: false })
-  lines.set(one.chatId, deliverAfter(lines.get(one.chatId), one))
+  lastSends.set(one.chatId, deliverAfter(lastSends.get(one.chatId), one))
 }
 
 const postAgain = (): void => {
