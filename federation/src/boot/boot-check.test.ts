@@ -4,8 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { describeFakeBuild } from '@quad/releases/test/fake-build'
 import { bootCheck } from './boot-check.ts'
 
-jest.setTimeout(120_000)
-
 const mfChat = (build: string) => ({
   ...describeFakeBuild('mf-chat', build),
   pages: ['/chats', '/chats/:chatId', '*'],
@@ -81,12 +79,12 @@ test.each([
     '/mf/mf-chat/a.png cannot be loaded',
     30_000,
   ],
-  ['stays empty', '', 'shows no heading within 8 s', 8000],
+  ['stays empty', '', 'shows no heading within 5 s', 5000],
   [
     'never ends a script',
     "addEventListener('load', () => setTimeout(() => { for (;;); }))",
-    'the page did not respond within 24 s',
-    8000,
+    'the page did not respond within 15 s',
+    5000,
   ],
 ])('refuses a build whose page %s', async (_, script, complaint, patience) => {
   const problems = await problemsOf(script, heading, patience)

@@ -6,7 +6,7 @@ const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createChat } = createFactories(db)
 
-const rounds = 50
+const rounds = 20
 
 /** The concurrent people, replaced now and then because of the rates of the endpoints. */
 const createRacers = async () => {

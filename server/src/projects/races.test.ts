@@ -11,7 +11,7 @@ const { createUser, createProject, createWantedRole, createJoinRequest } = creat
 // The same people race in each round.
 await allowEveryRate(db)
 
-const rounds = 200
+const rounds = 40
 /** Rounds that run side by side, each on a project of its own. */
 const abreast = 5
 
