@@ -24,7 +24,7 @@ import { Link, useOutletContext, useParams } from 'react-router-dom'
 import { chatQuery, deleteChat, type Conversation } from '../chat.queries.ts'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { useOutbox } from '../outbox/outbox.ts'
-import { usePresent } from '../present.ts'
+import { usePresence } from '../presence.ts'
 import { MessageBox } from './MessageBox.tsx'
 import { MessageLog, type Older } from './MessageLog.tsx'
 import { NewsAnnouncer } from './NewsAnnouncer.tsx'
@@ -124,7 +124,7 @@ interface OpenChatProps {
 /** The chat's header, its messages and the message input. */
 function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenChatProps) {
   const { waiting, send, retry, discard } = useOutbox(chatId, user.id)
-  const present = usePresent(user.id)
+  const present = usePresence(user.id)
   const typing = useTyping(chatId)
   const sayTyping = useSendTyping(chatId)
   const { can, partner } = conversation

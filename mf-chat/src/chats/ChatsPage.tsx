@@ -22,7 +22,7 @@ import { PartnerPhoto } from '../chat/PartnerPhoto.tsx'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { keepCurrent } from '../keep-current.ts'
 import { messagePreview } from '../message-text/message-text.ts'
-import { usePresent } from '../present.ts'
+import { usePresence } from '../presence.ts'
 import { useNow } from '../use-now.ts'
 import styles from './chats.module.css'
 
@@ -50,7 +50,7 @@ interface ChatsProps {
 function Chats({ user }: ChatsProps) {
   const { chatId } = useParams<'chatId'>()
   const { data: chats } = useInfiniteQuery(chatsQuery(user.id))
-  const present = usePresent(user.id)
+  const present = usePresence(user.id)
   const isOpen = chatId !== undefined
 
   if (!isOpen && chats?.length === 0) return <NoChats />

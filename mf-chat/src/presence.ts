@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 /** Refetch interval in ms, to correct after a lost event. */
 const askAgainAfter = 120_000
 
-const presentQuery = (userId: string) =>
+const presenceQuery = (userId: string) =>
   queryOptions({
     queryKey: ['present', userId],
     queryFn: ({ signal }) => api.listPresent({ params: { userId } }, { signal }),
@@ -13,13 +13,13 @@ const presentQuery = (userId: string) =>
   })
 
 /** Ids of a person's chat partners who have an open page now. */
-export const usePresent = (userId: string): ReadonlySet<string> => {
+export const usePresence = (userId: string): ReadonlySet<string> => {
   const isLive = useLiveConnection(({ isOpen }) => isOpen)
-  const { data } = useQuery(presentQuery(userId))
+  const { data } = useQuery(presenceQuery(userId))
   useEffect(
     () =>
       subscribe((event) => {
-        const { queryKey } = presentQuery(userId)
+        const { queryKey } = presenceQuery(userId)
         // A sender is present, and a first message makes the sender's presence visible to the reader.
         if (event.type === 'message' && event.message.fromId !== userId) {
           const isKnown = queryClient.getQueryData(queryKey)?.includes(event.message.fromId)
