@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { commissioned, complaintsAbout, type Workspace } from './commissioned-packages.ts'
+import { commissioned, problemsIn, type Workspace } from './commissioned-packages.ts'
 import { root, workspaces } from './steps.ts'
 
 const ignoredFolders = new Set(['node_modules', 'dist', 'data', '.cache', 'coverage'])
@@ -26,7 +26,7 @@ const product = (): Workspace[] => [
 
 describe('the product', () => {
   test('imports each commissioned package where it is a direct dependency', () => {
-    expect(complaintsAbout(product())).toEqual([])
+    expect(problemsIn(product())).toEqual([])
   })
 
   test.each([
@@ -80,7 +80,7 @@ describe('the check', () => {
   })
 
   test('returns nothing when everything is imported and listed', () => {
-    expect(complaintsAbout([workspace({})])).toEqual([])
+    expect(problemsIn([workspace({})])).toEqual([])
   })
 
   test.each([
@@ -91,20 +91,18 @@ describe('the check', () => {
     ['a require', `const { create } = require('zustand')`],
     ['a type', `import type { StoreApi } from 'zustand'`],
   ])('returns %s of a package that the importer does not list', (_, text) => {
-    expect(complaintsAbout([workspace({}), remote(text)])).toEqual([
+    expect(problemsIn([workspace({}), remote(text)])).toEqual([
       'mf-chat/src/index.tsx uses zustand, which mf-chat/package.json does not list.',
     ])
     expect(
-      complaintsAbout([workspace({}), remote(text, { devDependencies: { zustand: '5.1.0' } })]),
+      problemsIn([workspace({}), remote(text, { devDependencies: { zustand: '5.1.0' } })]),
     ).toEqual([])
   })
 
   test('returns a script that runs a package that its package.json does not list', () => {
     const listed = { webpack: '5.110.3', 'webpack-cli': '7.3.1' }
     const scripts = { build: 'webpack build', standalone: 'webpack serve' }
-    expect(
-      complaintsAbout([workspace({}), remote('', { scripts, devDependencies: listed })]),
-    ).toEqual([
+    expect(problemsIn([workspace({}), remote('', { scripts, devDependencies: listed })])).toEqual([
       'The script standalone of mf-chat uses webpack-dev-server, which mf-chat/package.json does not list.',
     ])
   })
@@ -118,7 +116,7 @@ describe('the check', () => {
     ['a text', { 'shell/src/call.ts': 'export const line = `import ky from "ky"`' }],
     ['a package of a similar name', { 'shell/src/call.ts': `import 'ky-universal'` }],
   ])('returns a package that is used by %s alone', (_, sources: Record<string, string>) => {
-    expect(complaintsAbout([workspace(sources, { without: ['ky'] })])).toEqual([
+    expect(problemsIn([workspace(sources, { without: ['ky'] })])).toEqual([
       'Nothing in the product uses ky.',
     ])
   })
@@ -129,7 +127,7 @@ describe('the check', () => {
     ['resolved URL', `export const url = import.meta.resolve('ts-loader')`],
   ])('returns nothing when webpack gets a package as a %s', (_, text) => {
     const sources = { 'shell/webpack.config.ts': text }
-    expect(complaintsAbout([workspace(sources, { without: ['ts-loader'] })])).toEqual([])
+    expect(problemsIn([workspace(sources, { without: ['ts-loader'] })])).toEqual([])
   })
 
   test('returns nothing when npm scripts run the packages', () => {
@@ -139,6 +137,6 @@ describe('the check', () => {
       'new-versions': 'lerna version',
       jest: 'exec node node_modules/jest/bin/jest.js',
     }
-    expect(complaintsAbout([workspace({}, { without, more: { scripts } })])).toEqual([])
+    expect(problemsIn([workspace({}, { without, more: { scripts } })])).toEqual([])
   })
 })

@@ -46,8 +46,8 @@ export interface Source {
 interface Use {
   package: string
   by: string
-  /** False for a test and for a type: the package must be listed, but the product does not use it. */
-  isWork: () => boolean
+  /** Not so for a test or a type: the package must be listed, but that is no use in the product. */
+  isInProduct: () => boolean
 }
 
 const testPath = /[.](test|harness)[.]tsx?$|^(test|e2e)\/|^[^/]+\/(test|bench)\//
@@ -83,13 +83,13 @@ const usesInSource = (source: Source): Use[] => {
   const imported = importsIn(text).map((name) => ({
     package: name,
     by: path,
-    isWork: () => !isTest && importsIn(codeOf(source)).includes(name),
+    isInProduct: () => !isTest && importsIn(codeOf(source)).includes(name),
   }))
   if (isTest || loadersIn(text).length === 0) return imported
   const named = loadersIn(codeOf(source)).map((name) => ({
     package: name,
     by: path,
-    isWork: () => true,
+    isInProduct: () => true,
   }))
   return [...imported, ...named]
 }
@@ -102,7 +102,7 @@ const usesInScripts = ({ folder, manifest }: Workspace): Use[] =>
       .map((name) => ({
         package: name,
         by: `The script ${script} of ${folder || 'the root'}`,
-        isWork: () => true,
+        isInProduct: () => true,
       })),
   )
 
@@ -112,7 +112,7 @@ const usesInScripts = ({ folder, manifest }: Workspace): Use[] =>
  *
  * @returns one sentence per problem
  */
-export const complaintsAbout = (workspaces: readonly Workspace[]): string[] => {
+export const problemsIn = (workspaces: readonly Workspace[]): string[] => {
   const used = workspaces.map((workspace) => ({
     workspace,
     uses: [...workspace.sources.flatMap(usesInSource), ...usesInScripts(workspace)],
@@ -127,8 +127,8 @@ export const complaintsAbout = (workspaces: readonly Workspace[]): string[] => {
       )
   })
   const all = used.flatMap(({ uses }) => uses)
-  const idle = commissioned
-    .filter((name) => !all.some((use) => use.package === name && use.isWork()))
+  const unused = commissioned
+    .filter((name) => !all.some((use) => use.package === name && use.isInProduct()))
     .map((name) => `Nothing in the product uses ${name}.`)
-  return [...unlisted, ...idle]
+  return [...unlisted, ...unused]
 }

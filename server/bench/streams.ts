@@ -112,14 +112,14 @@ const createGroups = async (
 /** Sends a message, again and again while the server is busy, as a page does. */
 const send = async (url: string, { chatId }: Group, from: Page, ts: string): Promise<void> => {
   for (;;) {
-    const answer = await fetch(`${url}/api/chats/send/${chatId}/${from.userId}`, {
+    const response = await fetch(`${url}/api/chats/send/${chatId}/${from.userId}`, {
       method: 'POST',
       headers: { cookie: from.cookie, origin: url, 'content-type': 'application/json' },
       body: JSON.stringify({ msg: 'See you at the library.', ts }),
     })
-    await answer.body?.cancel()
-    if (answer.ok) return
-    if (answer.status !== 503) throw new Error(`A message is answered ${answer.status}.`)
+    await response.body?.cancel()
+    if (response.ok) return
+    if (response.status !== 503) throw new Error(`A message gets the status ${response.status}.`)
     await sleep(1000)
   }
 }
