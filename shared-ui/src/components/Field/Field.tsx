@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { ReactNode, ComponentProps } from 'react'
 import { cx } from '../../styles/cx.ts'
 import styles from './Field.module.css'
-import fieldStyles from './Field.module.css'
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'
 import type { FieldMessage } from '../FormAlert/FormAlert.tsx'
 
@@ -104,7 +103,7 @@ export function TextField({ label, hint, error, className, id, aside, ...rest }:
   return (
     <Field {...{ id, label, hint, error, className, aside }} required={rest.required}>
       {(control) => (
-        <input type="text" dir="auto" {...rest} {...control} className={cx(fieldStyles.control)} />
+        <input type="text" dir="auto" {...rest} {...control} className={styles.control} />
       )}
     </Field>
   )
