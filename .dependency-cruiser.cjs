@@ -47,7 +47,7 @@ module.exports = {
       ['api', 'format', 'navigation', 'storage', 'styles', 'theme'],
     ]),
     ...oneWay('federation/src', [
-      ['cli', 'front-end', 'neighbours'],
+      ['cli', 'front-end'],
       ['dev'],
       ['commands'],
       ['boot'],
@@ -125,7 +125,7 @@ module.exports = {
       comment: 'It builds front ends, and talks to a server by its release API.',
       severity: 'error',
       from: { path: '^federation/' },
-      to: { path: '^(server|embedded-postgresql|demo|scripts|e2e|mf-[a-z]+|shell)/' },
+      to: { path: '^(releases|server|embedded-postgresql|demo|scripts|e2e|mf-[a-z]+|shell)/' },
     },
     {
       name: 'embedded-postgresql-imports-only-storage',

@@ -1,8 +1,8 @@
 // `npm start`: starts the server; at the same time, builds and releases new front ends. `npm start -- --release`
 // also releases those that it would leave alone, such as older ones.
 import { BuildError } from '@quad/federation/build'
-import { buildAndReleaseAll } from '@quad/federation/release-all'
 import { ReleaseRefusedError } from '@quad/federation/release'
+import { releaseCheckout } from '@quad/releases/release-checkout'
 import { StorageError } from '@quad/storage'
 import { runServer, StartError, type Prepare } from '@quad/server/run'
 
@@ -17,7 +17,7 @@ if ((option !== undefined && !onPurpose) || more.length > 0) {
 
 const release: Prepare = async ({ dataDir, storageUrl, url }) => {
   try {
-    await buildAndReleaseAll({ dataDir, storageUrl, site: url, say, onPurpose })
+    await releaseCheckout({ dataDir, storageUrl, site: url, say, onPurpose })
   } catch (error) {
     if (error instanceof StorageError) throw new StartError(error.message, { cause: error })
     if (!(error instanceof BuildError || error instanceof ReleaseRefusedError)) throw error

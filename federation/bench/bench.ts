@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../src/boot/browser.ts'
-import { buildAndReleaseAll } from '../src/commands/release-all.ts'
-import { publish, releasesIn } from '@quad/releases'
+import { buildFrontEnds, type Built } from '../src/build/build.ts'
 import { editToLiveReport, measureEditToLive } from './edit-to-live.ts'
 import { isPerfect, measureScores, scoresReport } from './lighthouse.ts'
 import { measureChange, measureLoad } from './measure.ts'
@@ -14,7 +13,7 @@ import { buildMonolith } from './monolith.ts'
 import { reportOf, returnVisitReport, type Measured } from './report.ts'
 import { measureReturnVisits } from './return-visits.ts'
 import { routesOf, signIn, type Route } from './routes.ts'
-import { startSite } from './site.ts'
+import { startSite, type Site } from './site.ts'
 
 const { values } = parseArgs({
   options: {
@@ -46,15 +45,17 @@ cleanup.defer(() => rm(folder, { recursive: true, force: true }))
 // PostgreSQL of a root process runs as another user, which must be able to enter the folder.
 await chmod(folder, 0o755)
 
-say('building the front ends')
-const sites = { federated: join(folder, 'federated'), monolith: join(folder, 'one') }
-await buildAndReleaseAll({ dataDir: sites.federated, say, onPurpose: true })
-const start = async (dataDir: string): Promise<string> => {
-  const site = await startSite(dataDir)
+/** Starts a site that shows these builds. */
+const start = async (name: string, builds: readonly Built[]): Promise<Site> => {
+  const site = await startSite(join(folder, name))
   cleanup.defer(site.stop)
-  return site.url
+  await site.releases.release(builds, { force: 'to measure it' })
+  return site
 }
-const federated = await start(sites.federated)
+
+say('building the front ends')
+const site = await start('federated', await buildFrontEnds(say))
+const federated = site.url
 
 const browser = await chromium.launch({
   executablePath,
@@ -94,11 +95,7 @@ const routes = async (url: string): Promise<Route[]> => {
 
 const startMonolith = async (): Promise<string> => {
   say('building the monolith')
-  await publish(releasesIn(sites.monolith), [await buildMonolith(folder)], {
-    who: 'bench',
-    force: 'all front ends in one',
-  })
-  return start(sites.monolith)
+  return (await start('monolith', [await buildMonolith(folder)])).url
 }
 
 const compareLoads = async () => {
@@ -132,14 +129,12 @@ const measureAllScores = async () => {
 }
 
 const measureReleases = async () => {
-  const site = { folder, dataDir: sites.federated, url: federated }
-  const measured = await measureEditToLive(site, rounds, say)
+  const measured = await measureEditToLive(folder, site, rounds, say)
   process.stdout.write(`\n${editToLiveReport(measured)}\n`)
 }
 
 const measureAllVisits = async () => {
-  const site = { folder, dataDir: sites.federated, url: federated }
-  const visits = await measureReturnVisits(browser, site, say)
+  const visits = await measureReturnVisits(browser, folder, site, say)
   process.stdout.write(`\n${returnVisitReport(visits)}\n`)
 }
 

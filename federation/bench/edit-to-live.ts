@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { repository } from '../src/repository.ts'
+import type { Site } from './site.ts'
 
 const run = promisify(execFile)
 
@@ -71,7 +72,8 @@ const release = async (folder: string, url: string, token: string): Promise<Step
 
 /** Times of a word's way from an edit on the search page to the next visitor, of one release after another. */
 export const measureEditToLive = async (
-  { folder, dataDir, url }: { folder: string; dataDir: string; url: string },
+  folder: string,
+  { dataDir, url }: Site,
   rounds: number,
   say: (text: string) => void,
 ): Promise<Step[][]> => {

@@ -1,10 +1,10 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
+import type { Built } from '../src/build/build.ts'
 import { collectFiles } from '../src/build/collect.ts'
 import { describeBuild } from '../src/build/manifest.ts'
 import { remotes } from '../src/front-ends.ts'
-import type { Candidate } from '@quad/releases'
 import { repository } from '../src/repository.ts'
 import { shell } from '../src/webpack/shell.ts'
 import { SharedOfferPlugin } from '../src/webpack/shared-plugin.ts'
@@ -46,7 +46,7 @@ const asMonolith = (config: Configuration, remotesFile: string): Configuration =
  *
  * @param folder absolute path of an empty folder
  */
-export const buildMonolith = async (folder: string): Promise<Candidate> => {
+export const buildMonolith = async (folder: string): Promise<Built> => {
   const output = join(folder, 'monolith')
   await mkdir(output, { recursive: true })
   const remotesFile = join(folder, 'remotes.js')

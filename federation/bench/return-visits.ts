@@ -4,10 +4,10 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { collectFiles } from '../src/build/collect.ts'
 import { describeBuild } from '../src/build/manifest.ts'
 import type { FrontEndName } from '../src/front-ends.ts'
-import { publish, releasesIn } from '@quad/releases'
 import { repository } from '../src/repository.ts'
 import { editedCompiler, type Edit } from '../test/edited-compiler.ts'
 import { transfersOf } from './measure.ts'
+import type { Site } from './site.ts'
 
 interface Change extends Edit {
   what: string
@@ -55,7 +55,7 @@ const changes: readonly Change[] = [
 ]
 
 /** Compiles front ends with changes, and releases them on a site. */
-const releaser = async (folder: string, dataDir: string, name: FrontEndName) => {
+const releaser = async (folder: string, { releases }: Site, name: FrontEndName) => {
   await mkdir(folder)
   const files = changes.filter((change) => change.name === name).map(({ file }) => file)
   const compileEdited = await editedCompiler(folder, name, files)
@@ -70,7 +70,7 @@ const releaser = async (folder: string, dataDir: string, name: FrontEndName) => 
     }
     const manifest = await describeBuild(name, build, stats, await collectFiles(output))
     await writeFile(join(output, 'build.json'), JSON.stringify(manifest))
-    await publish(releasesIn(dataDir), [{ name, build, folder: output }], { who: 'bench' })
+    await releases.release([{ name, build, folder: output }], {})
   }
 }
 
@@ -93,31 +93,31 @@ const visit = async (context: BrowserContext, url: string): Promise<number> => {
  * Measures the bytes that a visitor of the search page loads again after a release.
  *
  * @param folder absolute path of a folder for builds
- * @param dataDir data folder of the site at `url`
  */
 export const measureReturnVisits = async (
   browser: Browser,
-  { folder, dataDir, url }: { folder: string; dataDir: string; url: string },
+  folder: string,
+  site: Site,
   say: (text: string) => void,
 ): Promise<{ what: string; bytes: number }[]> => {
   const release = {
-    shell: await releaser(join(folder, 'shell'), dataDir, 'shell'),
-    'mf-search': await releaser(join(folder, 'mf-search'), dataDir, 'mf-search'),
+    shell: await releaser(join(folder, 'shell'), site, 'shell'),
+    'mf-search': await releaser(join(folder, 'mf-search'), site, 'mf-search'),
   }
   say('a return visit: building the shell and mf-search')
   await release.shell([])
   await release['mf-search']([])
   const context = await browser.newContext()
-  await visit(context, url)
+  await visit(context, site.url)
   const measured: { what: string; bytes: number }[] = [
-    { what: 'no release', bytes: await visit(context, url) },
+    { what: 'no release', bytes: await visit(context, site.url) },
   ]
   const edits: Edit[] = []
   for (const { what, name, from, to } of changes) {
     say(`a return visit after a release: ${what}`)
     edits.push({ from, to })
     await (name === 'shell' ? release.shell : release['mf-search'])(edits)
-    measured.push({ what, bytes: await visit(context, url) })
+    measured.push({ what, bytes: await visit(context, site.url) })
   }
   await context.close()
   return measured

@@ -2,16 +2,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { serverClient } from '../src/commands/server-client.ts'
+import { serverTarget, type ReleaseTarget } from '../src/commands/server-target.ts'
+import { readLocalServer } from '../src/local-server.ts'
 import { repository } from '../src/repository.ts'
 
 export interface Site {
   url: string
+  dataDir: string
+  releases: ReleaseTarget
   stop: () => Promise<void>
 }
 
-/**
- * Serves the releases of a data folder, with demo data. Rejects with the output of a server that fails.
- */
+/** Serves the releases of a data folder, with demo data. Rejects with the output of a server that fails. */
 export const startSite = async (dataDir: string): Promise<Site> => {
   const child = spawn(process.execPath, [join(repository, 'server/src/app/main.ts')], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
@@ -29,8 +32,12 @@ export const startSite = async (dataDir: string): Promise<Site> => {
     }
     child.once('close', () => failed(new Error(`The server ended:\n${lines.join('\n')}`)))
   })
+  const { token = '' } = (await readLocalServer(dataDir)) ?? {}
+  const send = serverClient(new URL(url), token, true)
   return {
     url,
+    dataDir,
+    releases: serverTarget({ send, say: () => undefined }),
     stop: async () => {
       child.kill('SIGTERM')
       await closed

@@ -105,6 +105,12 @@ export interface GateRecord {
   checks: GateCheck[]
 }
 
+/** Problems of a new build with its neighbours, one line each; empty if it can be released alone. */
+export interface NeighbourVerdict {
+  name: FrontEndName
+  problems: string[]
+}
+
 /** A build in a release report. */
 export interface ShownBuild {
   name: FrontEndName

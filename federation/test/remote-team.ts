@@ -1,53 +1,47 @@
+import type { Built } from '../src/build/build.ts'
+import { parseCommandLine } from '../src/commands/command-line.ts'
 import { commands } from '../src/commands/commands.ts'
 import { serverClient } from '../src/commands/server-client.ts'
-import { serverTarget } from '../src/commands/server-target.ts'
-import { parseCommandLine } from '../src/commands/command-line.ts'
-import type { Candidate } from '@quad/releases'
-import type { BootCheck, ReleaseTarget } from '../src/commands/release-target.ts'
+import { serverTarget, type BootCheck, type ReleaseTarget } from '../src/commands/server-target.ts'
 
-interface Team {
-  /** Output of its commands so far. */
-  output: string[]
-  /** Runs `npm run release -- <name> --to` with a finished build. */
-  release: (
-    candidate: Candidate,
-    options?: Parameters<ReleaseTarget['release']>[1],
-  ) => Promise<unknown>
-  /** The same for several front ends. */
-  releaseTogether: (candidates: readonly Candidate[]) => Promise<unknown>
-  /** Does what `npm run release` does before it builds. */
-  refuseBeforeBuild: ReleaseTarget['refuseBeforeBuild']
-  /** Runs any other command with its arguments, without `--to`. */
-  run: (name: string, ...args: string[]) => Promise<string>
+export type { ReleaseTarget }
+
+/** Runs `npm run <name> -- <args>` on a server, and returns its output. */
+export const runCommand = async (
+  target: ReleaseTarget,
+  name: string,
+  args: readonly string[],
+): Promise<string> => {
+  const lines: string[] = []
+  const commandLine = parseCommandLine(name, args)
+  await commands[name]?.(commandLine, target, (line) => void lines.push(line))
+  return lines.join('\n')
 }
-
-/** Builds without a real front end have no pages. */
-const notStarted: BootCheck = async () => ({ name: 'boot', problems: [], skipped: 'no front end' })
 
 /**
  * A team on another machine, with a release token for a running server.
  *
- * @param boot opens the pages of a build before its release
+ * @param boot opens the pages of a build before its release; absent: builds without a real front end have none
  */
-export const remoteTeam = (site: string, token: string, boot = notStarted): Team => {
+export const remoteTeam = (site: string, token: string, boot?: BootCheck) => {
   const output: string[] = []
-  const say = (line: string): void => {
-    output.push(line)
-  }
+  const send = serverClient(new URL(site), token)
   const target = serverTarget({
-    send: serverClient(new URL(site), token),
-    boot,
-    say,
+    send,
+    ...(boot && { boot }),
+    say: (line) => void output.push(line),
   })
   return {
+    /** What its releases have printed so far. */
     output,
-    release: (candidate, options = {}) => target.release([candidate], options),
-    refuseBeforeBuild: target.refuseBeforeBuild,
-    releaseTogether: (candidates) => target.release(candidates, {}),
-    run: async (name, ...args) => {
-      const before = output.length
-      await commands[name]?.(parseCommandLine(name, args), target, say)
-      return output.slice(before).join('\n')
-    },
+    /** Runs `npm run release -- <name> --to` with a finished build. */
+    release: (build: Built, options: Parameters<ReleaseTarget['release']>[1] = {}) =>
+      target.release([build], options),
+    /** The same for several front ends. */
+    releaseTogether: (builds: readonly Built[]) => target.release(builds, {}),
+    /** What `npm run release` asks before it builds. */
+    liveFor: target.liveFor,
+    /** Runs any other command with its arguments, without `--to`. */
+    run: (name: string, ...args: string[]) => runCommand(target, name, args),
   }
 }

@@ -12,6 +12,6 @@ export { buildBefore, earlierBuilds, rollback, rollBackFailing } from './changes
 export { frontEndOf, withdraw } from './changes/withdraw.ts'
 export { releaser } from './releaser.ts'
 export { conflictsWith } from './gate/conflicts.ts'
-export { runChecks } from './gate/gate.ts'
+export { judgeNeighbours } from './gate/neighbours.ts'
 export { isIntact } from './store/integrity-check.ts'
 export { releasesIn, ReleaseStore } from './store/release-store.ts'

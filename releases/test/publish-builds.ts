@@ -1,7 +1,7 @@
 import { isFrontEnd } from '@quad/federation/front-ends'
 import { publish } from '../src/changes/publish.ts'
 import { releasesIn } from '../src/store/release-store.ts'
-import { writeBuild } from './fake-build.ts'
+import { writeBuild } from '@quad/federation/test/fake-build'
 
 // Publishes builds of a front end one by one, and prints each release:
 // node publish-builds.ts <data folder> <folder for builds> <front end> <prefix of the builds' names>

@@ -3,7 +3,7 @@ import type { Candidate } from '../src/changes/make-release.ts'
 import { releasesIn } from '../src/store/release-store.ts'
 import type { ReleaseStore } from '../src/store/release-store.ts'
 import { bucketServer } from '@quad/storage/test/bucket-server'
-import { writeBuild } from './fake-build.ts'
+import { writeBuild } from '@quad/federation/test/fake-build'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 
 type BuildFacts = Parameters<typeof writeBuild> extends [string, ...infer Rest] ? Rest : never

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publish, releasesIn } from '@quad/releases'
-import { writeBuild } from '@quad/releases/test/fake-build'
+import { writeBuild } from '@quad/federation/test/fake-build'
 
 /** Releases a shell and an `mf-chat` in a data folder, so that its server has pages. */
 export const releaseFakeSite = async (dataDir: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describeFakeBuild } from '@quad/releases/test/fake-build'
+import { describeFakeBuild } from '../../test/fake-build.ts'
 import { bootCheck } from './boot-check.ts'
 
 const mfChat = (build: string) => ({

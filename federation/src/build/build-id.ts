@@ -17,7 +17,6 @@ const besideBuild = new Set(
     'src/build/checkout.ts',
     'src/boot',
     'src/commands',
-    'src/neighbours',
     'src/page',
     'src/dev',
     'src/cli.ts',

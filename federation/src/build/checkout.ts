@@ -23,7 +23,7 @@ export const checkoutCommit = async (folder = repository): Promise<string | null
 }
 
 /** Whether a commit, as `checkoutCommit` writes it, had changes that were not committed. */
-export const hasChanges = (commit: string): boolean => commit.endsWith(dirtyMark)
+const hasChanges = (commit: string): boolean => commit.endsWith(dirtyMark)
 
 /**
  * Whether this checkout's commit is a commit, as `checkoutCommit` writes it, or follows it. Changes to a commit can
@@ -38,4 +38,18 @@ export const containsCommit = async (commit: string, folder = repository): Promi
   } catch {
     return false
   }
+}
+
+/**
+ * The commit of a live build, if the checkout lacks it: a release would undo what another team has released.
+ *
+ * @param contains whether the checkout contains a commit
+ * @returns a phrase; undefined if the checkout has the commit, or the build is of none
+ */
+export const lackedCommit = async (
+  commit: string | null | undefined,
+  contains: (commit: string) => Promise<boolean>,
+): Promise<string | undefined> => {
+  if (commit === null || commit === undefined || (await contains(commit))) return undefined
+  return `${hasChanges(commit) ? 'uncommitted changes to ' : ''}commit ${commit.slice(0, 8)}, which this checkout lacks.`
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
-import { describeFakeBuild } from '@quad/releases/test/fake-build'
+import { describeFakeBuild } from '../../test/fake-build.ts'
 import { publicAddress } from '../public-address.ts'
 import { copyPublicFiles } from './public-files.ts'
 

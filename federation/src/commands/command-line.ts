@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { frontEnds, isFrontEnd, type FrontEndName } from '../front-ends.ts'
-import type { CommandOptions } from './release-target.ts'
+import type { CommandOptions } from './server-target.ts'
 
 /** Invalid command line. */
 export class UsageError extends Error {

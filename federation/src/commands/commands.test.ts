@@ -1,241 +1,7 @@
-import { buildsOfSources } from '../build/build.ts'
-import { holders, releaseFolder } from '@quad/releases/test/release-folder'
-import { promote, stopCanary } from '@quad/releases'
-import { publish } from '@quad/releases'
-import type { GateCheck } from '../release.ts'
-import { ReleaseRefusedError } from '../release.ts'
-import { rollback } from '@quad/releases'
-import { commands } from './commands.ts'
-import { storeTarget } from '../../test/store-target.ts'
+import { describeFakeBuild } from '../../test/fake-build.ts'
+import type { LiveRelease, Release } from '../release.ts'
 import { UsageError, parseCommandLine } from './command-line.ts'
-
-const who = { who: 'ada' }
-const date = /\d{4}-\d\d-\d\d \d\d:\d\d UTC/
-
-describe.each(holders)('in a %s', (holder) => {
-  const folder = releaseFolder(holder)
-
-  /** Runs a command, and returns its output without times. */
-  const run = async (name: string, ...args: string[]): Promise<string> => {
-    const lines: string[] = []
-    const say = (line: string): void => {
-      lines.push(line)
-    }
-    await commands[name]?.(parseCommandLine(name, args), storeTarget(folder.store), say)
-    return lines.join('\n').replaceAll(new RegExp(date, 'g'), 'then')
-  }
-
-  const publishSome = async () => {
-    const both = [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')]
-    await publish(folder.store, both, who)
-    const canary = [await folder.build('mf-chat', 'c2')]
-    const boot: GateCheck = { name: 'boot', problems: [] }
-    await publish(folder.store, canary, { who: 'ben', canary: 5, boot })
-  }
-
-  describe('npm run releases', () => {
-    test('says that nothing has been released', async () => {
-      expect(await run('releases')).toBe('Nothing has been released yet.')
-    })
-
-    test("lists who released which build and commit when, newest first, with the gate's result", async () => {
-      await publishSome()
-
-      expect(await run('releases')).toBe(
-        [
-          '    2  then  ben  mf-chat c2 as a canary for 5 %',
-          '       mf-chat (canary, 5 %): c2, commit 0123abcd',
-          '       gate passed',
-          '    1  then  ada  shell s1, mf-chat c1',
-          '       shell: s1, commit 0123abcd',
-          '       mf-chat: c1, commit 0123abcd',
-          '       gate passed',
-        ].join('\n'),
-      )
-    })
-
-    test('marks forced releases', async () => {
-      const requires = { react: { range: '^20.0.0', uses: [] } }
-      await publishSome()
-      const needy = await folder.build('mf-auth', 'a1', { requires })
-      await publish(folder.store, [needy], { ...who, force: 'the site is down' })
-
-      expect(await run('releases')).toContain('\n       gate forced: the site is down\n')
-    })
-
-    test('lists what the gate refused', async () => {
-      const requires = { react: { range: '^20.0.0', uses: [] } }
-      await publishSome()
-      const needy = await folder.build('mf-auth', 'a1', { requires })
-      await expect(publish(folder.store, [needy], who)).rejects.toThrow('needs react')
-
-      expect(await run('releases')).toMatch(
-        /^ {4}3 {2}then {2}ada {2}mf-auth a1: refused\n {7}gate refused: requirements\n/,
-      )
-      expect(await run('why', '3')).toMatch(
-        /: mf-auth a1: refused\nNo shown build changed since release 2\.\nGate: refused: requirements\n[^]*requirements {2}mf-auth needs react/,
-      )
-    })
-
-    test('lists the last thirty releases, or all', async () => {
-      await publishSome()
-      for (let count = 0; count < 15; count += 1) {
-        await publish(folder.store, [await folder.build('mf-auth', `a${count}`)], who)
-        await publish(folder.store, [await folder.build('mf-chat', `d${count}`)], who)
-      }
-
-      const some = await run('releases')
-      expect(some.match(/ then /g)).toHaveLength(30)
-      expect(some).toMatch(/Older releases: npm run releases -- --all$/)
-      expect((await run('releases', '--all')).match(/ then /g)).toHaveLength(32)
-    })
-  })
-
-  describe('npm run why', () => {
-    test("shows a release's changes and each check of the gate", async () => {
-      await publishSome()
-      await promote(folder.store, 'mf-chat', who)
-
-      expect(await run('why', '3')).toBe(
-        [
-          'Release 3, then, by ada: mf-chat c2, until now a canary',
-          'Changed since release 2:',
-          '  mf-chat: c1, commit 0123abcd → c2, commit 0123abcd',
-          '  mf-chat (canary, 5 %): c2, commit 0123abcd, ended',
-          'Gate: passed',
-          '  integrity     passed',
-          '  withdrawn     passed',
-          '  exposes       passed',
-          '  size          passed',
-          '  requirements  passed',
-          '  canary        passed',
-          '  boot          passed in release 2',
-        ].join('\n'),
-      )
-    })
-
-    test('shows the failed checks of a forced release', async () => {
-      const requires = { react: { range: '^20.0.0', uses: [] } }
-      await publishSome()
-      const needy = await folder.build('mf-auth', 'a1', { requires })
-      await publish(folder.store, [needy], { ...who, force: 'the site is down' })
-
-      const output = await run('why', '3')
-      expect(output).toContain('Gate: forced: the site is down')
-      expect(output).toContain(
-        '  requirements  mf-auth needs react ^20.0.0, which the shell does not',
-      )
-    })
-
-    test('shows why a canary was stopped', async () => {
-      await publishSome()
-      await stopCanary(folder.store, { name: 'mf-chat', build: 'c2', why: '7 of 40 failed.' })
-
-      expect(await run('why', '3')).toContain('Taken back because: 7 of 40 failed.')
-    })
-
-    test('refuses an unknown release number', async () => {
-      await expect(run('why', '12')).rejects.toThrow('There is no release 12.')
-    })
-  })
-
-  test('print the own words of a release as parts of one line, without commands of a terminal', async () => {
-    await publishSome()
-    const words = `\u001b[2J\u202eno\nGate: passed${'x'.repeat(5000)}`
-    const boot: GateCheck = { name: 'boot', problems: [words] }
-    const chat = [await folder.build('mf-chat', 'c3')]
-    await publish(folder.store, chat, { who: words, force: words, boot })
-
-    for (const output of [await run('releases'), await run('why', '3')]) {
-      expect(output).toContain('\ufffd[2J\ufffdno\ufffdGate: passed')
-      // oxlint-disable-next-line no-control-regex -- these are what it must not contain
-      expect(output).not.toMatch(/[\u001b\u202e]|^Gate: passed/m)
-      for (const line of output.split('\n')) expect(line.length).toBeLessThan(2500)
-    }
-  })
-
-  describe('the commands', () => {
-    test('promote a canary and roll back', async () => {
-      await publishSome()
-
-      expect(await run('promote', 'mf-chat')).toBe(
-        'released mf-chat c2, until now a canary as release 3',
-      )
-      expect(await run('rollback', 'mf-chat')).toBe('rollback of mf-chat to c1, as release 4')
-      expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c1' })
-    })
-
-    test.each([
-      ['a remote without a shell', [], 'There is no shell yet'],
-      ['a canary of 80 %', ['--canary', '80'], 'from 1 to 50'],
-      ['a canary of what is not live', ['--canary', '5'], 'has no live build'],
-    ])('refuse %s before they build it', async (_, options, message) => {
-      if (options.length > 0) await publishSome()
-      const commandLine = parseCommandLine('release', ['mf-auth', ...options])
-      // Its build would fail, because it has no folder.
-      const names = ['mf-absent' as 'mf-auth']
-      const target = storeTarget(folder.store)
-
-      const releasing = commands['release']?.({ ...commandLine, names }, target, jest.fn())
-      await expect(releasing).rejects.toThrow(message)
-    })
-
-    test('do nothing for what is live already, and say so', async () => {
-      await publishSome()
-      const [source] = await buildsOfSources(['mf-auth'])
-      const { build = '' } = source ?? {}
-      await publish(folder.store, [await folder.build('mf-auth', build)], who)
-
-      const already = `mf-auth ${build} is already live.`
-      expect(await run('release', 'mf-auth')).toBe(already)
-      expect(await run('promote', 'mf-auth')).toBe(already)
-      expect((await folder.store.live())?.release.id).toBe(3)
-
-      await stopCanary(folder.store, { name: 'mf-chat', build: 'c2', why: 'It failed.' })
-      await expect(run('promote', 'mf-chat')).rejects.toThrow('mf-chat has no canary.')
-    })
-
-    test('refuse a release from a checkout without the live commit before they build it', async () => {
-      await publishSome()
-      await expect(run('release', 'mf-chat')).rejects.toThrow(
-        [
-          'The live build of mf-chat is of commit 0123abcd, which this checkout lacks. Merge it, or replace it with --force and a reason.',
-          'The canary of mf-chat is of commit 0123abcd, which this checkout lacks. Merge it, or replace it with --force and a reason.',
-        ].join('\n'),
-      )
-      expect((await folder.store.live())?.release.id).toBe(2)
-    })
-
-    test('withdraw builds, which the history shows', async () => {
-      await publishSome()
-
-      expect(await run('withdraw', 'c2')).toBe('withdrawal of mf-chat c2, as release 3')
-      expect(await run('releases')).toMatch(/^ {4}3 {2}then {2}\S+ {2}withdrawal of mf-chat c2\n/)
-      expect(await run('why', '3')).toContain('mf-chat (canary, 5 %): c2, commit 0123abcd, ended')
-      await expect(run('withdraw', 'c9')).rejects.toThrow('There is no build c9.')
-    })
-
-    test('take a reason to force a refused release', async () => {
-      const requires = (range: string) => ({ requires: { react: { range, uses: [] } } })
-      const provides = { react: { version: '19.3.1', exports: [] } }
-      const first = await folder.build('mf-chat', 'c1', requires('^18.0.0'))
-      const shell = await folder.build('shell', 's1', { provides })
-      await publish(folder.store, [shell, first], { ...who, force: 'it was so' })
-      await publish(folder.store, [await folder.build('mf-chat', 'c2', requires('^19.0.0'))], who)
-
-      await expect(rollback(folder.store, 'mf-chat', who)).rejects.toThrow(ReleaseRefusedError)
-      await run('rollback', 'mf-chat', '--force', 'c2 loses messages')
-      expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c1' })
-    })
-
-    test.each(['release', 'promote', 'rollback', 'withdraw', 'why'])(
-      'ask for the missing argument of %s',
-      async (name) => {
-        await expect(run(name)).rejects.toThrow(UsageError)
-      },
-    )
-  })
-})
+import { checkCommits, isShown } from './commands.ts'
 
 describe('the commands', () => {
   test.each([
@@ -270,4 +36,43 @@ describe('the commands', () => {
       expect(() => to(site)).toThrow(UsageError)
     }
   })
+})
+
+const chat = (build: string, commit: string) =>
+  describeFakeBuild('mf-chat', build, { commit: commit.repeat(5) })
+
+/** A release of `mf-chat` c1, with c2 as a canary for 5 %. */
+const withCanary: LiveRelease = {
+  release: {
+    frontEnds: { 'mf-chat': 'c1' },
+    canaries: { 'mf-chat': { build: 'c2', share: 5, since: 2 } },
+  } as Release,
+  manifests: { 'mf-chat': chat('c1', 'aaaaaaaa') },
+  canaryManifests: { 'mf-chat': chat('c2', 'bbbbbbbb-dirty') },
+}
+const withoutCanary: LiveRelease = {
+  ...withCanary,
+  release: { ...withCanary.release, canaries: {} },
+  canaryManifests: {},
+}
+
+test('a release asks for the commits of the live build and of the canary', async () => {
+  const check = async (live: LiveRelease, has: boolean) =>
+    (await checkCommits(['mf-chat'], live, async () => has)).problems
+
+  expect(await check(withCanary, true)).toEqual([])
+  expect(await check(withoutCanary, false)).toEqual([
+    'The live build of mf-chat is of commit aaaaaaaa, which this checkout lacks. Merge it, or replace it with --force and a reason.',
+  ])
+  expect(await check(withCanary, false)).toHaveLength(2)
+})
+
+test.each([
+  ['all visitors have it', withoutCanary, 'c1', undefined, true],
+  ['another one is live', withoutCanary, 'c2', undefined, false],
+  ['it would end a canary', withCanary, 'c1', undefined, false],
+  ['the canary has this share', withCanary, 'c2', 5, true],
+  ['the canary has another share', withCanary, 'c2', 10, false],
+])('a release is empty or not if %s', (_, live, build, canary, expected) => {
+  expect(isShown(live, { name: 'mf-chat', build }, canary)).toBe(expected)
 })

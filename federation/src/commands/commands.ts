@@ -1,13 +1,18 @@
-import { buildFrontEnds, buildsOfSources, type Say } from '../build/build.ts'
+import { buildFrontEnds, buildsOfSources, type Built, type Say } from '../build/build.ts'
 import { checkTypes } from '../build/check-types.ts'
-import { containsCommit } from '../build/checkout.ts'
-import { checkNeighbours } from '../neighbours/neighbours.ts'
-import type { ReleaseReport } from '../release.ts'
-import { ReleaseRefusedError, type Release } from '../release.ts'
+import { containsCommit, lackedCommit } from '../build/checkout.ts'
+import { readManifest } from '../built-files.ts'
+import type { FrontEndName } from '../front-ends.ts'
+import {
+  ReleaseRefusedError,
+  type GateCheck,
+  type LiveRelease,
+  type Release,
+  type ReleaseReport,
+} from '../release.ts'
 import { historyLines, whyText } from './history-text.ts'
-import { checkCommits, isShown } from './news.ts'
-import type { ReleaseTarget } from './release-target.ts'
 import { UsageError, type CommandLine } from './command-line.ts'
+import type { ReleaseTarget } from './server-target.ts'
 
 /** Number of releases that the history shows without `--all`. */
 const shownReleases = 30
@@ -45,20 +50,80 @@ const sayPruned = async (target: ReleaseTarget, say: Say): Promise<void> => {
   if (removed.length === 0) say('There are no unused builds to remove.')
 }
 
+/** Whether visitors have a build already: all of them, or the share of the canary that is asked for. */
+export const isShown = (
+  live: LiveRelease | null,
+  { name, build }: Pick<Built, 'name' | 'build'>,
+  canary: number | undefined,
+): boolean => {
+  const now = live?.release.canaries[name]
+  return canary === undefined
+    ? live?.release.frontEnds[name] === build && !now
+    : now?.build === build && now.share === canary
+}
+
+/**
+ * Checks that the checkout has the commits of the builds that a release replaces, the canaries too: else it would undo
+ * them.
+ *
+ * @param contains whether the checkout contains a commit
+ */
+export const checkCommits = async (
+  names: readonly FrontEndName[],
+  live: LiveRelease | null,
+  contains: (commit: string) => Promise<boolean> = containsCommit,
+): Promise<GateCheck> => {
+  const problems: string[] = []
+  for (const name of names) {
+    for (const [kind, manifests] of [
+      ['live build', live?.manifests],
+      ['canary', live?.canaryManifests],
+    ] as const) {
+      const lacked = await lackedCommit(manifests?.[name]?.commit, contains)
+      if (lacked === undefined) continue
+      problems.push(
+        `The ${kind} of ${name} is of ${lacked} Merge it, or replace it with --force and a reason.`,
+      )
+    }
+  }
+  const builds = names.map((name) => [name, live?.release.frontEnds[name]])
+  return { name: 'commit', problems, builds: Object.fromEntries(builds) }
+}
+
+/** Says which front ends of this checkout can be released alone. */
+const sayNeighbours = async (target: ReleaseTarget, say: Say): Promise<void> => {
+  const live = await target.liveFor([])
+  if (!live) {
+    say('Nothing has been released yet: there are no neighbours.')
+    return
+  }
+  const builds = await buildFrontEnds(say)
+  const manifests = await Promise.all(builds.map(({ folder }) => readManifest(folder)))
+  const verdicts = await target.judgeNeighbours(manifests)
+  say(`With the other front ends of release ${live.release.id}:`)
+  for (const { name, problems } of verdicts) {
+    say(`  ${name} ${problems.length === 0 ? 'can be released alone' : 'cannot be released alone'}`)
+    for (const problem of problems) say(`    ${problem}`)
+  }
+  if (verdicts.length === 0) say('  no new builds')
+  if (verdicts.some(({ problems }) => problems.length > 0)) {
+    throw new ReleaseRefusedError('Not every front end can be released alone.')
+  }
+}
+
 type Command = (commandLine: CommandLine, target: ReleaseTarget, say: Say) => Promise<void>
 
 /** The commands by name. */
 export const commands: Record<string, Command> = {
   release: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
-    await target.refuseBeforeBuild(names, options)
-    const { live } = await target.liveSite()
+    const live = await target.liveFor(names, options)
     const sources = await buildsOfSources(names)
     const shown = sources.filter((each) => isShown(live, each, options.canary))
     for (const { name, build } of shown) say(`${name} ${build} is already live.`)
     const news = names.filter((name) => !shown.some((each) => each.name === name))
     if (news.length === 0) return
-    const commit = await checkCommits(news, live, (each) => containsCommit(each))
+    const commit = await checkCommits(news, live)
     if (options.force === undefined && commit.problems.length > 0) {
       throw new ReleaseRefusedError(commit.problems.join('\n'))
     }
@@ -67,8 +132,7 @@ export const commands: Record<string, Command> = {
   },
   promote: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
-    await target.refuseBeforeBuild(names, {})
-    const { live } = await target.liveSite()
+    const live = await target.liveFor(names)
     for (const name of names) {
       const build = live?.release.frontEnds[name]
       // Not if the last canary was stopped.
@@ -97,7 +161,5 @@ export const commands: Record<string, Command> = {
   why: async ({ id }, target, say) => {
     if (id !== undefined) await sayWhy(target, say, id)
   },
-  neighbours: async (_commandLine, target, say) => {
-    await checkNeighbours(await target.liveSite(), say)
-  },
+  neighbours: (_commandLine, target, say) => sayNeighbours(target, say),
 }

@@ -3,13 +3,31 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Built, Say } from '../build/build.ts'
 import type { FrontEndName } from '../front-ends.ts'
-import type { ReleaseReport } from '../release.ts'
+import type { BuildManifest } from '../build-manifest.ts'
 import { readManifest } from '../built-files.ts'
-import { ReleaseRefusedError, type LiveRelease, type Release } from '../release.ts'
-import { refuseBeforeBuild } from '@quad/releases'
-import type { GateCheck } from '../release.ts'
-import type { BootCheck, ReleaseTarget } from './release-target.ts'
+import {
+  ReleaseRefusedError,
+  type GateCheck,
+  type LiveRelease,
+  type NeighbourVerdict,
+  type Release,
+  type ReleaseReport,
+} from '../release.ts'
 import type { Send } from './server-client.ts'
+
+/** Options of a command that makes a release. */
+export interface CommandOptions {
+  /** Percent of the visitors; absent for all. */
+  canary?: number
+  /** Reason to release in spite of problems. */
+  force?: string
+}
+
+/** Opens the pages of stored builds before they are released. */
+export type BootCheck = (
+  candidates: readonly BuildManifest[],
+  live: LiveRelease | null,
+) => Promise<GateCheck>
 
 /** Limits parallel uploads. */
 const limit = pLimit(4)
@@ -60,64 +78,86 @@ const reported = ({ problems, skipped, builds }: GateCheck) => ({
   ...(builds && { builds }),
 })
 
+const notStarted: BootCheck = async () => ({
+  name: 'boot',
+  problems: [],
+  skipped: 'it was not started',
+})
+
 /** A running server, and the steps before the release. */
 interface ServerTargetOptions {
   send: Send
-  boot: BootCheck
+  /** Absent: no page is opened. */
+  boot?: BootCheck
   say: Say
 }
 
-/** Releases on a running server, in the name of the release token's holder. */
-export const serverTarget = ({ send, boot, say }: ServerTargetOptions): ReleaseTarget => {
+type Forced = Pick<CommandOptions, 'force'>
+
+/** Releases on a running server, in the name of the release token's holder. Each method throws `ReleaseRefusedError`. */
+export const serverTarget = ({ send, boot = notStarted, say }: ServerTargetOptions) => {
+  const get = (path: string) => send(path, { method: 'GET' })
   const post = async (path: string, json: unknown) =>
     (await send(path, { method: 'POST', json })) as Release
-  /** The server refuses front ends that the token does not release. */
-  const fetchLive = async (toRelease: readonly FrontEndName[]) => {
-    const query = toRelease.map((name) => `for=${name}`).join('&')
-    return (await send(`/live?${query}`, { method: 'GET' })) as LiveRelease | null
+
+  /**
+   * The live release. Refuses what no build of the named front ends can change: a canary of 80 %, for example, or the
+   * token of another team.
+   */
+  const liveFor = async (
+    names: readonly FrontEndName[],
+    { canary }: Pick<CommandOptions, 'canary'> = {},
+  ) => {
+    const query = names.map((name) => `for=${name}`)
+    if (canary !== undefined) query.push(`canary=${canary}`)
+    return (await get(`/live?${query.join('&')}`)) as LiveRelease | null
   }
-  const report = async (id: number) =>
-    (await send(`/releases/${id}`, { method: 'GET' })) as ReleaseReport
+
   return {
-    liveSite: async () => ({
-      live: await fetchLive([]),
-      endpoints: (await send('/endpoints', { method: 'GET' })) as string[] | null,
-    }),
-    refuseBeforeBuild: async (names, options) => {
-      const live = await fetchLive(names)
-      refuseBeforeBuild(names, live?.release ?? null, options)
-    },
-    release: async (builds, { commit, ...options }) => {
+    liveFor,
+    /** @param options.commit whether the checkout has the commits of the builds that are replaced */
+    release: async (
+      builds: readonly Built[],
+      { commit, ...options }: CommandOptions & { commit?: GateCheck },
+    ) => {
       const manifests = await Promise.all(builds.map(({ folder }) => readManifest(folder)))
       const shared = { ...(commit && { commit: reported(commit) }), ...options }
       await post('/announcements', { builds: manifests, ...shared })
       for (const built of builds) await upload(send, say, built)
-      const names = builds.map(({ name }) => name)
+      const live = await liveFor(builds.map(({ name }) => name))
       return post('/releases', {
         builds: builds.map(({ name, build }) => ({ name, build })),
-        boot: reported(await boot(manifests, await fetchLive(names))),
+        boot: reported(await boot(manifests, live)),
         ...shared,
       })
     },
-    promote: async (name, options) => {
-      const build = (await fetchLive([name]))?.release.canaries[name]?.build
+    promote: async (name: FrontEndName, options: Forced) => {
+      const build = (await liveFor([name]))?.release.canaries[name]?.build
       if (build === undefined) throw new ReleaseRefusedError(`${name} has no canary.`)
       return post('/promotions', { name, build, ...options })
     },
-    rollback: (name, options) => post('/rollbacks', { name, ...options }),
-    withdraw: (build, options) => post('/withdrawals', { build, ...options }),
+    rollback: (name: FrontEndName, options: Forced) => post('/rollbacks', { name, ...options }),
+    withdraw: (build: string, options: Forced) => post('/withdrawals', { build, ...options }),
+    /** Checks whether each build can be released alone; without those that are live. */
+    judgeNeighbours: async (builds: readonly BuildManifest[]) =>
+      (await send('/neighbours', { method: 'POST', json: { builds } })) as NeighbourVerdict[],
+    /** The releases, newest first. */
     async *history() {
       let query = ''
       for (;;) {
-        const reports = (await send(`/releases${query}`, { method: 'GET' })) as ReleaseReport[]
+        const reports = (await get(`/releases${query}`)) as ReleaseReport[]
         yield* reports
         const last = reports.at(-1)
         if (!last || last.release.previous === null) return
         query = `?before=${last.release.id}`
       }
     },
-    report,
+    report: async (id: number) => (await get(`/releases/${id}`)) as ReleaseReport | null,
+    /** Removes unused builds, and resolves to their names. */
     prune: async () =>
-      (await send('/prunings', { method: 'POST' })) as { name: FrontEndName; build: string }[],
+      (await send('/prunings', { method: 'POST' })) as Pick<Built, 'name' | 'build'>[],
   }
 }
+
+/** The server on which a command makes releases. */
+export type ReleaseTarget = ReturnType<typeof serverTarget>

@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { repository } from '../repository.ts'
+import type { Say } from '../build/build.ts'
+import { serverClient } from '../commands/server-client.ts'
+import { serverTarget, type ReleaseTarget } from '../commands/server-target.ts'
+import { readLocalServer } from '../local-server.ts'
+import { dataDirOf, repository } from '../repository.ts'
 import { isRunning } from './is-running.ts'
 
 /** Time limit of a start in ms. The first one creates the database. */
@@ -13,7 +17,7 @@ const startLimit = 60_000
  *
  * @param publicUrl address of the site, for links in mails
  */
-export const startApiServer = (port: number, publicUrl: string) => {
+export const startApiServer = (port: number, publicUrl: string, say: Say) => {
   const child = spawn(
     process.execPath,
     ['--watch', '--watch-preserve-output', join(repository, 'server/src/app/main.ts')],
@@ -24,16 +28,26 @@ export const startApiServer = (port: number, publicUrl: string) => {
     },
   )
   const url = `http://127.0.0.1:${port}`
+  /** The token of the server, which another one may have had before. */
+  const ownToken = async (): Promise<string | undefined> => {
+    const server = await readLocalServer(dataDirOf(process.env))
+    return server && new URL(server.url).port === String(port) ? server.token : undefined
+  }
   return {
     url,
     /**
-     * Resolves once the server responds, after a restart too.
+     * Waits until the server responds, after a restart too.
      *
+     * @returns its releases
      * @throws Error after the time limit
      */
-    ready: async (): Promise<void> => {
+    ready: async (): Promise<ReleaseTarget> => {
       const end = performance.now() + startLimit
-      while (!(await isRunning(url))) {
+      for (;;) {
+        const token = await ownToken()
+        if (token !== undefined && (await isRunning(url))) {
+          return serverTarget({ send: serverClient(new URL(url), token, true), say })
+        }
         if (performance.now() > end) throw new Error('the server does not start; its log says why')
         await setTimeout(50)
       }

@@ -1,13 +1,11 @@
 import { join } from 'node:path'
-import { endpoints } from '@quad/contract'
-import { BuildError } from '../build/build.ts'
+import { BuildError, buildFrontEnds } from '../build/build.ts'
 import { freePort } from '@quad/storage/processes'
 import { frontEnds, isRemote, publicPath, remotesOfPage, type FrontEndName } from '../front-ends.ts'
 import { namesIn, UsageError } from '../commands/command-line.ts'
-import { buildAndReleaseAll } from '../commands/release-all.ts'
+import type { ReleaseTarget } from '../commands/server-target.ts'
 import { ReleaseRefusedError, type LiveRelease } from '../release.ts'
-import { releasesIn } from '@quad/releases'
-import { dataDirOf, repository } from '../repository.ts'
+import { repository } from '../repository.ts'
 import { StorageError } from '@quad/storage'
 import { startApiServer } from './api-server.ts'
 import { devPage } from './dev-page.ts'
@@ -29,28 +27,24 @@ const requireNoBucket = (): void => {
   )
 }
 
-/** Releases this checkout as `npm start` does, if one of these front ends has no live build. */
-const requireLive = async (names: readonly FrontEndName[]): Promise<void> => {
-  const store = releasesIn(dataDirOf(process.env))
-  const live = await store.live()
+/** Releases the front ends of this checkout that have no live build, if one of these is among them. */
+const requireLive = async (
+  names: readonly FrontEndName[],
+  { liveFor, release }: ReleaseTarget,
+): Promise<void> => {
+  const live = await liveFor([])
   if (names.every((name) => live?.manifests[name])) return
-  // The gate checks releases against the server, which starts from this checkout next.
-  await store.putEndpoints(Object.keys(endpoints))
-  await buildAndReleaseAll({
-    dataDir: dataDirOf(process.env),
-    say,
-    onPurpose: false,
-  })
+  const missing = frontEnds.filter((name) => !live?.manifests[name])
+  const { what, id } = await release(await buildFrontEnds(say, missing), {})
+  say(`released ${what} as release ${id}`)
 }
 
 /** Serves the site with these front ends in development. The first one's server is in front of the others. */
 const develop = async (names: readonly [FrontEndName, ...FrontEndName[]]): Promise<void> => {
   const released = frontEnds.filter((name) => !names.includes(name))
-  await requireLive(released)
-
   const port = Number(process.env.PORT ?? 3000)
   const url = `http://127.0.0.1:${port}`
-  const api = startApiServer(await freePort(), url)
+  const api = startApiServer(await freePort(), url, say)
   const hot = new HotFrontEnds({
     releasedShell: released.includes('shell'),
     onCompiled: (name) => say(`compiled ${name}`),
@@ -60,6 +54,7 @@ const develop = async (names: readonly [FrontEndName, ...FrontEndName[]]): Promi
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+  if (released.length > 0) await requireLive(released, await api.ready())
 
   const manifestOf = async (name: FrontEndName) =>
     isRemote(name) ? devRemote(name) : devShell(await hot.compilation(name))
@@ -67,8 +62,9 @@ const develop = async (names: readonly [FrontEndName, ...FrontEndName[]]): Promi
   /** Waits for all that the page needs: a page with an error would have to be loaded again. */
   const releaseFor = async (path: string): Promise<LiveRelease> => {
     const needed = remotesOfPage(path).filter((name) => names.includes(name))
-    await Promise.all([api.ready(), ...needed.map((name) => hot.compilation(name))])
-    const live = released.length > 0 ? await releasesIn(dataDirOf(process.env)).localLive() : null
+    const compiled = Promise.all(needed.map((name) => hot.compilation(name)))
+    const [releases] = await Promise.all([api.ready(), compiled])
+    const live = released.length > 0 ? await releases.liveFor([]) : null
     const builds = await Promise.all(names.map(manifestOf))
     return devRelease([...Object.values(live?.manifests ?? {}), ...builds])
   }

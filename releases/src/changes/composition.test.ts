@@ -1,4 +1,4 @@
-import { describeFakeBuild } from '../../test/fake-build.ts'
+import { describeFakeBuild } from '@quad/federation/test/fake-build'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import { compositionFor } from './composition.ts'
 import type { LiveRelease } from '@quad/federation/release'

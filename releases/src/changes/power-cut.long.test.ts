@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeBuild } from '../../test/fake-build.ts'
+import { writeBuild } from '@quad/federation/test/fake-build'
 import { disks } from '@quad/storage/test/power-cut'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import { checkIntegrity } from '../store/integrity-check.ts'

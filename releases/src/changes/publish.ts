@@ -80,12 +80,13 @@ const requireShare = (share: number): void => {
  * Refuses what no build of these front ends can change: a remote is released where there is no shell, or the canary
  * has an impossible share or no live build beside it.
  *
+ * @param canary percent of the visitors; undefined for all
  * @throws ReleaseRefusedError
  */
 export const refuseBeforeBuild = (
   names: readonly FrontEndName[],
   live: Release | null,
-  { canary }: Pick<PublishOptions, 'canary'>,
+  canary: number | undefined,
 ): void => {
   requireShell({ ...live?.frontEnds, ...Object.fromEntries(names.map((name) => [name, name])) })
   if (canary === undefined) return

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bucketServer } from '@quad/storage/test/bucket-server'
-import { writeBuild } from '../../test/fake-build.ts'
+import { writeBuild } from '@quad/federation/test/fake-build'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import { integrityOf } from '@quad/federation/built-files'

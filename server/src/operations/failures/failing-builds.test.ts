@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import { publish, releasesIn } from '@quad/releases'
-import { writeBuild } from '@quad/releases/test/fake-build'
+import { writeBuild } from '@quad/federation/test/fake-build'
 import type { FastifyInstance } from 'fastify'
 import { createTestApp } from '../../../test/app.ts'
 import { createBrowser, type Browser } from '../../../test/browser.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { publish, releasesIn, stopCanary } from '@quad/releases'
-import { writeBuild } from '@quad/releases/test/fake-build'
+import { writeBuild } from '@quad/federation/test/fake-build'
 import { createTestApp } from '../../../test/app.ts'
 
 const operatorToken = 'a-token-of-operators-that-is-long'

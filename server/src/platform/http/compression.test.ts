@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
 import { publish } from '@quad/releases'
-import { writeBuild } from '@quad/releases/test/fake-build'
+import { writeBuild } from '@quad/federation/test/fake-build'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 

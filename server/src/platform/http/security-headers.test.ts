@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { publish } from '@quad/releases'
-import { writeBuild } from '@quad/releases/test/fake-build'
+import { writeBuild } from '@quad/federation/test/fake-build'
 import { fastify } from 'fastify'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { describeFakeBuild } from '@quad/releases/test/fake-build'
+import { describeFakeBuild } from '@quad/federation/test/fake-build'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { openDirectChat } from '../../chats/direct-chats.ts'

@@ -1,4 +1,4 @@
-import { describeFakeBuild } from '@quad/releases/test/fake-build'
+import { describeFakeBuild } from '@quad/federation/test/fake-build'
 import { hasPage } from './page-descriptions.ts'
 
 const known = '00000000-0000-7000-8000-000000000000'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { publish, releasesIn } from '@quad/releases'
 import { bucketServer } from '@quad/storage/test/bucket-server'
-import { writeBuild } from '@quad/releases/test/fake-build'
+import { writeBuild } from '@quad/federation/test/fake-build'
 import { remoteTeam } from '@quad/federation/test/remote-team'
 import sharp from 'sharp'
 import { createFactories } from '../../../test/factories.ts'

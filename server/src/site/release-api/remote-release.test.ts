@@ -208,12 +208,12 @@ describe('a team on another machine', () => {
     const team = await site.chatTeam()
     const stranger = remoteTeam(site.url, 'no-token')
 
-    await team.refuseBeforeBuild(['mf-chat'], { canary: 5 })
-    await expect(team.refuseBeforeBuild(['mf-chat'], { canary: 80 })).rejects.toThrow('1 to 50')
-    await expect(team.refuseBeforeBuild(['mf-chat', 'shell'], {})).rejects.toThrow(
+    await team.liveFor(['mf-chat'], { canary: 5 })
+    await expect(team.liveFor(['mf-chat'], { canary: 80 })).rejects.toThrow('1 to 50')
+    await expect(team.liveFor(['mf-chat', 'shell'])).rejects.toThrow(
       'This token releases mf-chat, not shell.',
     )
-    await expect(stranger.refuseBeforeBuild(['mf-chat'], {})).rejects.toThrow(
+    await expect(stranger.liveFor(['mf-chat'])).rejects.toThrow(
       'This release token is unknown, revoked or expired.',
     )
   })
@@ -223,8 +223,8 @@ describe('a team on another machine', () => {
     const message =
       'knows no front end mf-new. For a new one, an operator updates the server first.'
     const added = 'mf-new' as 'mf-chat'
-    await expect(team.refuseBeforeBuild([added], {})).rejects.toThrow(message)
-    await expect(team.refuseBeforeBuild(['mf-chat', added], {})).rejects.toThrow(message)
+    await expect(team.liveFor([added])).rejects.toThrow(message)
+    await expect(team.liveFor(['mf-chat', added])).rejects.toThrow(message)
     const chat = await site.newChat()
     await expect(team.release({ ...chat, name: added })).rejects.toThrow(message)
   })

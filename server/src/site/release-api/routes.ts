@@ -1,9 +1,11 @@
 import {
   askPublication,
   frontEndOf,
+  judgeNeighbours,
   promote,
   prune,
   publish,
+  refuseBeforeBuild,
   type ReleaseStore,
   rollback,
   withdraw,
@@ -13,7 +15,6 @@ import {
   releaseReport,
   ReleaseRefusedError,
   type ReleaseReport,
-  type Release,
 } from '@quad/federation/release'
 import { frontEnds } from '@quad/federation/front-ends'
 import type { FastifyInstance } from 'fastify'
@@ -64,13 +65,14 @@ const publication = z.strictObject({
   commit: checkReport.exactOptional(),
   force,
 })
+const manifests = z.array(buildManifest).min(1).max(frontEnds.length)
+const manifestsLimit = frontEnds.length * largestManifest
 /** What a team is about to release, before it sends a file. */
-const announcement = publication.omit({ boot: true }).extend({
-  builds: z.array(buildManifest).min(1).max(frontEnds.length),
-})
-/** Front ends that a team is about to release. */
+const announcement = publication.omit({ boot: true }).extend({ builds: manifests })
+/** Front ends that a team is about to release, and the percentage of visitors for a canary. */
 const intended = z.object({
   for: z.preprocess((names) => [names ?? []].flat(), z.array(frontEnd)),
+  canary: z.coerce.number().optional(),
 })
 const releaseId = z.coerce.number().int().min(1).max(1e9)
 
@@ -81,9 +83,9 @@ const reportedBoot = (boot: z.infer<typeof checkReport>): GateCheck => ({
   unverified: true,
 })
 
-const orConflict = async <T>(releasing: Promise<T>): Promise<T> => {
+const orConflict = async <T>(release: () => T | Promise<T>): Promise<T> => {
   try {
-    return await releasing
+    return await release()
   } catch (error) {
     throw error instanceof ReleaseRefusedError ? conflict(error.message) : error
   }
@@ -101,12 +103,12 @@ export const releaseApi = async (
 
   api.post(
     '/announcements',
-    { bodyLimit: frontEnds.length * largestManifest, schema: { body: announcement } },
+    { bodyLimit: manifestsLimit, schema: { body: announcement } },
     async (request, reply) => {
       const { builds, commit, ...options } = request.body
       const [who = ''] = builds.map(({ name }) => requireOwn(request, name))
       const commits = commit && { commit: { name: 'commit', ...commit } as const }
-      await orConflict(askPublication(store, builds, { who, ...commits, ...options }))
+      await orConflict(() => askPublication(store, builds, { who, ...commits, ...options }))
       return reply.code(204).send()
     },
   )
@@ -122,7 +124,7 @@ export const releaseApi = async (
       if (await store.hasBuild(name, build)) continue
       throw conflict(`Build ${build} of ${name} is incomplete. Please release it again.`)
     }
-    return orConflict(
+    return orConflict(() =>
       publish(store, candidates, {
         who,
         boot: reportedBoot(boot),
@@ -134,22 +136,21 @@ export const releaseApi = async (
 
   api.post('/promotions', { schema: { body: promotion } }, (request) => {
     const { name, ...options } = request.body
-    return orConflict(promote(store, name, { who: requireOwn(request, name), ...options }))
+    return orConflict(() => promote(store, name, { who: requireOwn(request, name), ...options }))
   })
 
   api.post('/rollbacks', { schema: { body: change } }, (request) => {
     const { name, ...options } = request.body
-    return orConflict(rollback(store, name, { who: requireOwn(request, name), ...options }))
+    return orConflict(() => rollback(store, name, { who: requireOwn(request, name), ...options }))
   })
 
   const withdrawal = z.strictObject({ build: buildId, force })
   api.post('/withdrawals', { schema: { body: withdrawal } }, async (request) => {
     const { build, ...options } = request.body
-    const withdrawing = async (): Promise<Release> => {
+    return orConflict(async () => {
       const name = await frontEndOf(store, build)
       return withdraw(store, { name, build }, { who: requireOwn(request, name), ...options })
-    }
-    return orConflict(withdrawing())
+    })
   })
 
   api.post('/prunings', async (request) => {
@@ -159,10 +160,23 @@ export const releaseApi = async (
 
   // The commands ask before a build, and for its boot check.
   api.get('/live', { schema: { querystring: intended } }, async (request) => {
-    for (const name of request.query.for) requireOwn(request, name)
-    return store.live()
+    const { for: names, canary } = request.query
+    for (const name of names) requireOwn(request, name)
+    const live = await store.live()
+    if (names.length > 0) {
+      await orConflict(() => refuseBeforeBuild(names, live?.release ?? null, canary))
+    }
+    return live
   })
-  api.get('/endpoints', async () => store.endpoints())
+
+  api.post(
+    '/neighbours',
+    { bodyLimit: manifestsLimit, schema: { body: z.strictObject({ builds: manifests }) } },
+    async (request) => {
+      const live = await store.live()
+      return judgeNeighbours(live?.manifests ?? {}, request.body.builds, await store.endpoints())
+    },
+  )
 
   const query = z.object({ before: releaseId.optional() })
   api.get('/releases', { schema: { querystring: query } }, async (request) => {

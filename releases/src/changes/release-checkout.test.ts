@@ -1,7 +1,7 @@
-import { releaseFolder } from '@quad/releases/test/release-folder'
-import { publish } from '@quad/releases'
-import { rollback } from '@quad/releases'
-import { checkCommits, findChanged, findNews, isShown } from './news.ts'
+import { releaseFolder } from '../../test/release-folder.ts'
+import { publish } from './publish.ts'
+import { planStart } from './release-checkout.ts'
+import { rollback } from './rollback.ts'
 
 const folder = releaseFolder()
 const who = { who: 'ada' }
@@ -14,7 +14,7 @@ const release = async (build: string, options: { canary?: number; commit?: strin
 }
 
 const startWith = (build: string, contains: (commit: string) => Promise<boolean> = always) =>
-  findNews(folder.store, [{ name: 'mf-chat', build }], contains)
+  planStart(folder.store, [{ name: 'mf-chat', build }], { onPurpose: false, contains })
 
 beforeEach(async () => {
   await publish(folder.store, [await folder.build('shell', 's1')], who)
@@ -99,58 +99,6 @@ describe('a start', () => {
       { name: 'mf-chat', build: 'c1' },
       { name: 'shell', build: 's1' },
     ] as const
-    expect((await findChanged(folder.store, builds)).news).toEqual([builds[0]])
-  })
-})
-
-describe('a release', () => {
-  const check = async (contains: (commit: string) => Promise<boolean>) =>
-    checkCommits(['mf-chat'], await folder.store.live(), contains)
-  const candidate = async (build: string) => [await folder.build('mf-chat', build)]
-
-  test('replaces a commit that the checkout lacks only with a reason, which the history keeps', async () => {
-    await release('c1')
-    const commit = await check(async () => false)
-    const publishing = { ...who, commit }
-
-    await expect(publish(folder.store, await candidate('c2'), publishing)).rejects.toThrow(
-      'commit aaaaaaaa, which this checkout lacks',
-    )
-    const reason = { ...publishing, force: 'c1 is broken' }
-    const { gate } = await publish(folder.store, await candidate('c2'), reason)
-    expect(gate).toMatchObject({ forced: true, reason: 'c1 is broken' })
-  })
-
-  test('asks again if another build went live after it had asked', async () => {
-    await release('c1')
-    const commit = await check(always)
-    await release('c2')
-
-    await expect(publish(folder.store, await candidate('c3'), { ...who, commit })).rejects.toThrow(
-      'mf-chat was released meanwhile. Repeat the command.',
-    )
-    const again = await check(always)
-    await publish(folder.store, await candidate('c3'), { ...who, commit: again })
-    expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c3' })
-  })
-
-  test('asks for the commit of a canary, too', async () => {
-    await release('c1')
-    await release('c2', { canary: 5, commit: 'bbbbbbbb'.repeat(5) })
-    const { problems } = await check(async (commit) => commit.startsWith('a'))
-    expect(problems).toEqual([expect.stringContaining('The canary of mf-chat is of commit bbbb')])
-  })
-
-  test.each([
-    ['all visitors have it', {}, 'c1', undefined, true],
-    ['another one is live', {}, 'c2', undefined, false],
-    ['it would end a canary', { canary: 5 }, 'c1', undefined, false],
-    ['the canary has this share', { canary: 5 }, 'c2', 5, true],
-    ['the canary has another share', { canary: 5 }, 'c2', 10, false],
-  ])('is empty or not if %s', async (_, options, build, canary, expected) => {
-    await release('c1')
-    if ('canary' in options) await release('c2', options)
-    const live = await folder.store.live()
-    expect(isShown(live, { name: 'mf-chat', build }, canary)).toBe(expected)
+    expect((await planStart(folder.store, builds, { onPurpose: true })).news).toEqual([builds[0]])
   })
 })

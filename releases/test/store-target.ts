@@ -1,5 +1,8 @@
+import type { ReleaseTarget } from '@quad/federation/test/remote-team'
+import { releaseReport } from '@quad/federation/release'
 import {
   frontEndOf,
+  judgeNeighbours,
   promote,
   prune,
   publish,
@@ -7,24 +10,24 @@ import {
   type ReleaseStore,
   rollback,
   withdraw,
-} from '@quad/releases'
-import type { ReleaseTarget } from '../src/commands/release-target.ts'
-import { releaseReport } from '../src/release.ts'
+} from '../src/index.ts'
 
 /** A server's part of the commands, without a server: what they print is the same. */
 export const storeTarget = (store: ReleaseStore): ReleaseTarget => {
   const who = 'ada'
   return {
-    refuseBeforeBuild: async (names, options) => {
+    liveFor: async (names, { canary } = {}) => {
       const live = await store.live()
-      refuseBeforeBuild(names, live?.release ?? null, options)
+      if (names.length > 0) refuseBeforeBuild(names, live?.release ?? null, canary)
+      return live
     },
     release: (builds, options) => publish(store, builds, { who, ...options }),
     promote: (name, options) => promote(store, name, { who, ...options }),
     rollback: (name, options) => rollback(store, name, { who, ...options }),
     withdraw: async (build, options) =>
       withdraw(store, { name: await frontEndOf(store, build), build }, { who, ...options }),
-    liveSite: async () => ({ live: await store.live(), endpoints: await store.endpoints() }),
+    judgeNeighbours: async (builds) =>
+      judgeNeighbours((await store.live())?.manifests ?? {}, builds, await store.endpoints()),
     async *history() {
       for await (const document of store.history()) yield releaseReport(document)
     },

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { containerName, type BuildManifest } from '@quad/federation/build-manifest'
-import { integrityOf } from '@quad/federation/built-files'
-import type { FrontEndName } from '@quad/federation/front-ends'
-import type { Candidate } from '../src/changes/make-release.ts'
+import type { Built } from '../src/build/build.ts'
+import { containerName, type BuildManifest } from '../src/build-manifest.ts'
+import { integrityOf } from '../src/built-files.ts'
+import type { FrontEndName } from '../src/front-ends.ts'
 
 type Facts = Partial<
   Pick<
@@ -82,7 +82,7 @@ export const writeBuild = async (
   name: FrontEndName,
   build: string,
   facts: Facts = {},
-): Promise<Candidate> => {
+): Promise<Built> => {
   const folder = join(parent, `${name}-${build}`)
   for (const [path, content] of Object.entries(contents(name, build, facts))) {
     await mkdir(dirname(join(folder, path)), { recursive: true })

@@ -1,0 +1,60 @@
+import { describeFakeBuild } from '@quad/federation/test/fake-build'
+import type { Manifests } from '@quad/federation/release'
+import { judgeNeighbours } from './neighbours.ts'
+
+const provides = (...exports: string[]) => ({
+  provides: { '@quad/shared-ui': { version: '0.1.0', exports } },
+})
+const requires = (...uses: string[]) => ({
+  requires: { '@quad/shared-ui': { range: '^0.1.0', uses } },
+})
+
+/** A shell and two remotes, with provisions and requirements of shared-ui. */
+const builds = (
+  suffix: string,
+  { offers, chat, search }: Record<'offers' | 'chat' | 'search', string[]>,
+): Manifests => ({
+  shell: describeFakeBuild('shell', `s${suffix}`, provides(...offers)),
+  'mf-chat': describeFakeBuild('mf-chat', `c${suffix}`, requires(...chat)),
+  'mf-search': describeFakeBuild('mf-search', `f${suffix}`, requires(...search)),
+})
+
+const judged = async (last: Manifests, present: Manifests) => {
+  const verdicts = await judgeNeighbours(last, Object.values(present), null)
+  return Object.fromEntries(verdicts.map(({ name, problems }) => [name, problems]))
+}
+
+test('accepts each new front end that runs with the last ones', async () => {
+  const last = builds('1', { offers: ['Button'], chat: ['Button'], search: [] })
+  const present = builds('2', { offers: ['Button'], chat: [], search: [] })
+
+  expect(await judged(last, present)).toEqual({ shell: [], 'mf-chat': [], 'mf-search': [] })
+})
+
+test('finds a remote that uses something that the last shell does not provide', async () => {
+  const last = builds('1', { offers: ['Button'], chat: ['Button'], search: [] })
+  const present = builds('2', { offers: ['Button', 'Tabs'], chat: ['Tabs'], search: [] })
+
+  expect(await judged(last, present)).toEqual({
+    shell: [],
+    'mf-chat': [
+      'mf-chat needs Tabs of @quad/shared-ui, which the shell does not offer. Release a shell that has it first: npm run release -- shell',
+    ],
+    'mf-search': [],
+  })
+})
+
+test('finds a shell that no longer provides something that a last remote uses', async () => {
+  const last = builds('1', { offers: ['Button'], chat: ['Button'], search: [] })
+  const present = builds('2', { offers: ['Tabs'], chat: ['Tabs'], search: [] })
+  const { shell } = await judged(last, present)
+
+  expect(shell).toEqual([
+    expect.stringContaining('Release mf-chat together with it: npm run release -- shell mf-chat'),
+  ])
+})
+
+test('reports nothing when everything is as released', async () => {
+  const last = builds('1', { offers: [], chat: [], search: [] })
+  expect(await judged(last, last)).toEqual({})
+})
