@@ -38,7 +38,7 @@ test('releases from another machine with the token of one front end only', async
 
     const output = await npmWith(elsewhere, 'release', 'mf-auth', ...to)
 
-    expect(output).toMatch(/uploaded (\d+) of \1 files of mf-auth/)
+    expect(output).toMatch(/uploaded (\d+) of \1 new files of mf-auth/)
     const [, release = ''] = /released mf-auth \w+ as release (\d+)/.exec(output) ?? []
     const why = await npmWith(elsewhere, 'why', release, ...to)
     expect(why).toMatch(/ {2}boot +passed, as told by the releasing machine/)

@@ -47,7 +47,7 @@ const sayProgress = (say: Say, name: string, all: number): (() => void) => {
     done += 1
     if (done !== all && performance.now() < reportedAt + progressEvery) return
     reportedAt = performance.now()
-    say(`uploaded ${done} of ${all} files of ${name}`)
+    say(`uploaded ${done} of ${all} new files of ${name}`)
   }
 }
 

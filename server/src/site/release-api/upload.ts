@@ -68,15 +68,20 @@ export class Upload {
     }
   }
 
-  /** Copies the files that another build of the front end has, too: a team does not send them again. */
+  /**
+   * Copies the files that another build of the front end has, too: a team does not send them again. Those without a hash
+   * in their names are looked for in the live build alone.
+   */
   async copyShared({ name, files }: BuildManifest): Promise<void> {
+    const live = (await this.store.live())?.release.frontEnds[name]
     for (const [path, file] of Object.entries(files)) {
-      const owner = await this.store.buildWith(name, path)
+      const owner = (await this.store.buildWith(name, path)) ?? live
       if (owner === undefined) continue
       const kept = (await this.store.manifest(name, owner)).files[path]
       if (kept?.integrity !== file.integrity || kept.brotli !== file.brotli) continue
       const from = this.store.buildFolder(name, owner)
       const names = file.brotli === null ? [path] : [path, `${path}.br`]
+      await makeFolder(dirname(join(this.folder, path)))
       // A missing or damaged copy is sent as any other file.
       for (const each of names) {
         await copyFile(join(from, each), join(this.folder, each)).catch(() => undefined)
