@@ -16,7 +16,7 @@ import {
 export const storeTarget = (store: ReleaseStore): ReleaseTarget => {
   const who = 'ada'
   return {
-    liveFor: async (names, { canary } = {}) => {
+    liveFor: async (names, { canary }) => {
       const live = await store.live()
       if (names.length > 0) refuseBeforeBuild(names, live?.release ?? null, canary)
       return live

@@ -92,7 +92,7 @@ export const checkCommits = async (
 
 /** Says which front ends of this checkout can be released alone. */
 const sayNeighbours = async (target: ReleaseTarget, say: Say): Promise<void> => {
-  const live = await target.liveFor([])
+  const live = await target.liveFor([], {})
   if (!live) {
     say('Nothing has been released yet: there are no neighbours.')
     return
@@ -132,7 +132,7 @@ export const commands: Record<string, Command> = {
   },
   promote: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
-    const live = await target.liveFor(names)
+    const live = await target.liveFor(names, {})
     for (const name of names) {
       const build = live?.release.frontEnds[name]
       // Not if the last canary was stopped.

@@ -106,7 +106,7 @@ export const serverTarget = ({ send, boot = notStarted, say }: ServerTargetOptio
    */
   const liveFor = async (
     names: readonly FrontEndName[],
-    { canary }: Pick<CommandOptions, 'canary'> = {},
+    { canary }: Pick<CommandOptions, 'canary'>,
   ) => {
     const query = names.map((name) => `for=${name}`)
     if (canary !== undefined) query.push(`canary=${canary}`)
@@ -124,7 +124,10 @@ export const serverTarget = ({ send, boot = notStarted, say }: ServerTargetOptio
       const shared = { ...(commit && { commit: reported(commit) }), ...options }
       await post('/announcements', { builds: manifests, ...shared })
       for (const built of builds) await upload(send, say, built)
-      const live = await liveFor(builds.map(({ name }) => name))
+      const live = await liveFor(
+        builds.map(({ name }) => name),
+        {},
+      )
       return post('/releases', {
         builds: builds.map(({ name, build }) => ({ name, build })),
         boot: reported(await boot(manifests, live)),
@@ -132,7 +135,7 @@ export const serverTarget = ({ send, boot = notStarted, say }: ServerTargetOptio
       })
     },
     promote: async (name: FrontEndName, options: Forced) => {
-      const build = (await liveFor([name]))?.release.canaries[name]?.build
+      const build = (await liveFor([name], {}))?.release.canaries[name]?.build
       if (build === undefined) throw new ReleaseRefusedError(`${name} has no canary.`)
       return post('/promotions', { name, build, ...options })
     },

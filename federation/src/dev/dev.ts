@@ -32,7 +32,7 @@ const requireLive = async (
   names: readonly FrontEndName[],
   { liveFor, release }: ReleaseTarget,
 ): Promise<void> => {
-  const live = await liveFor([])
+  const live = await liveFor([], {})
   if (names.every((name) => live?.manifests[name])) return
   const missing = frontEnds.filter((name) => !live?.manifests[name])
   const { what, id } = await release(await buildFrontEnds(say, missing), {})
@@ -64,7 +64,7 @@ const develop = async (names: readonly [FrontEndName, ...FrontEndName[]]): Promi
     const needed = remotesOfPage(path).filter((name) => names.includes(name))
     const compiled = Promise.all(needed.map((name) => hot.compilation(name)))
     const [releases] = await Promise.all([api.ready(), compiled])
-    const live = released.length > 0 ? await releases.liveFor([]) : null
+    const live = released.length > 0 ? await releases.liveFor([], {}) : null
     const builds = await Promise.all(names.map(manifestOf))
     return devRelease([...Object.values(live?.manifests ?? {}), ...builds])
   }

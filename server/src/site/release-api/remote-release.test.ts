@@ -215,10 +215,10 @@ describe('a team on another machine', () => {
 
     await team.liveFor(['mf-chat'], { canary: 5 })
     await expect(team.liveFor(['mf-chat'], { canary: 80 })).rejects.toThrow('1 to 50')
-    await expect(team.liveFor(['mf-chat', 'shell'])).rejects.toThrow(
+    await expect(team.liveFor(['mf-chat', 'shell'], {})).rejects.toThrow(
       'This token releases mf-chat, not shell.',
     )
-    await expect(stranger.liveFor(['mf-chat'])).rejects.toThrow(
+    await expect(stranger.liveFor(['mf-chat'], {})).rejects.toThrow(
       'This release token is unknown, revoked or expired.',
     )
   })
@@ -228,8 +228,8 @@ describe('a team on another machine', () => {
     const message =
       'knows no front end mf-new. For a new one, an operator updates the server first.'
     const added = 'mf-new' as 'mf-chat'
-    await expect(team.liveFor([added])).rejects.toThrow(message)
-    await expect(team.liveFor(['mf-chat', added])).rejects.toThrow(message)
+    await expect(team.liveFor([added], {})).rejects.toThrow(message)
+    await expect(team.liveFor(['mf-chat', added], {})).rejects.toThrow(message)
     const chat = await site.newChat()
     await expect(team.release({ ...chat, name: added })).rejects.toThrow(message)
   })
