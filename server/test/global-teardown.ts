@@ -1,3 +1,3 @@
-import { stopTestServer } from './test-server.ts'
+import { stopTestServer } from './global-setup.ts'
 
 export default stopTestServer

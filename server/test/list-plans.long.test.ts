@@ -11,8 +11,7 @@ import { createTestApp } from './app.ts'
 import { busiest, campusId, campusWord, fillCampus, fillSavedSearches } from './large-campus.ts'
 import { recordStatements, type Statement } from './recorded-statements.ts'
 import { silentLog as log } from './silent-log.ts'
-import { createTestDatabase } from './test-database.ts'
-import { runStatement } from './test-server.ts'
+import { createTestDatabase, runStatement } from './test-database.ts'
 
 /** Minimum number of rows of a table that must not be scanned in full. */
 const large = 10_000

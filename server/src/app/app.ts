@@ -46,6 +46,13 @@ export const createApp = async (
     trustProxy: trustedProxies ? [...trustedProxies] : false,
     // Hooks below log one line per request.
     logController: new LogController({ disableRequestLogging: true }),
+    // For zod's schemas. Set later, Fastify would load its own compilers first. Its types know those of ajv only.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => validatorCompiler as never,
+        buildSerializer: () => serializerCompiler as never,
+      },
+    },
     bodyLimit: limits.jsonBody,
     // Slow uploads are legitimate: only a silent body is ended, below.
     requestTimeout: 0,
@@ -63,8 +70,6 @@ export const createApp = async (
   app.server.headersTimeout = 10_000
   makeClosable(app.server)
   failSilentBodies(app.server, timeLimits.silence)
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
   handleErrors(app)
 

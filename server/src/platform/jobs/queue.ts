@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Mail } from '../mail/mail.ts'
-import { Logger, runMigrations } from 'graphile-worker'
-import type { Pool } from 'pg'
 
 /** Groups notifications into one mail: by direct chat, or by project. */
 export type Conversation =
@@ -81,9 +79,3 @@ export const mailOptions = ({ patient }: { patient: boolean }): JobOptions => ({
 /** Queues a mail in the transaction that causes it. */
 export const queueMail = (trx: Transaction<Database>, mail: Mail): Promise<void> =>
   addJob(trx, 'mail', mail, mailOptions({ patient: false }))
-
-const silent = new Logger(() => () => undefined)
-
-/** Creates or migrates the tables of the job queue. Idempotent and quick. */
-export const migrateJobs = (pool: Pool): Promise<void> =>
-  runMigrations({ pgPool: pool, logger: silent })
