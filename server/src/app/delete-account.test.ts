@@ -131,20 +131,13 @@ describe('an owned project', () => {
   })
 })
 
-test('a project of another Owner continues without the member', async () => {
-  const [owner, member] = [await createUser(), await createUser()]
-  const project = await createProject({ owner, members: [member] })
-  expect(await (await as(member)).previewDeletion({ params: { userId: member.id } })).toEqual([])
-  await deleteAccount(member)
-  expect(await roles(project)).toEqual({ [owner.id]: 'Owner' })
-})
-
 describe('messages', () => {
   test('of a group chat stay, with "Deleted user" as the sender', async () => {
     const [owner, member] = [await createUser(), await createUser({ name: 'Mika' })]
     const project = await createProject({ owner, members: [member] })
     await send(member, project.chatId, 'I found a map')
     await deleteAccount(member)
+    expect(await roles(project)).toEqual({ [owner.id]: 'Owner' })
     const chat = await (await as(owner)).getChat({ params: { chatId: project.chatId } })
     expect(chat.messages).toMatchObject([{ content: 'I found a map', fromId: deletedPerson.id }])
     expect(chat.people).toEqual([deletedPerson])
@@ -276,13 +269,9 @@ test('deletes the images and their files, except images that a project still sho
 })
 
 test('leaves every project with one Owner while others accept and write', async () => {
-  for (let round = 1; round <= 15; round += 1) {
-    const [owner, admin, asker, friend] = [
-      await createUser(),
-      await createUser(),
-      await createUser(),
-      await createUser(),
-    ]
+  for (let round = 1; round <= 6; round += 1) {
+    const people = [await createUser(), await createUser(), await createUser(), await createUser()]
+    const [owner, admin, asker, friend] = people as [Person, Person, Person, Person]
     const project = await createProject({ owner, admins: [admin] })
     const { id: chatId } = await createChat(owner, friend)
     const { id: projectId } = project

@@ -1,21 +1,32 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { eventually } from '../../test/waiting.ts'
-import { createFactories } from '../../test/factories.ts'
+import { createFactories, type Person } from '../../test/factories.ts'
 import { queuedMails } from '../../test/jobs.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
-import { temporaryFolder } from '../../test/temporary-folder.ts'
-import { createTestDatabase } from '../../test/test-database.ts'
 import { startSession } from '../people/auth/sessions.ts'
-import { readConfig } from '../platform/config/config.ts'
-import type { Database } from '../platform/database/schema.ts'
-import { createImageFiles } from '../images/files.ts'
 import { queueMail } from '../platform/jobs/queue.ts'
 import { purge, purgedTables } from './upkeep.ts'
 import { startJobs } from './worker.ts'
+import { createTestApp } from '../../test/app.ts'
+import { createSavingSearches, robots } from '../../test/saving-searches.ts'
+import { removeImages } from '../images/image-use.ts'
+import { remindOfEvents } from '../projects/events/remind-of-events.ts'
+import { remindOfRequests } from '../projects/joining/request-to-join.ts'
+import { watchActivity } from '../projects/activity.ts'
+import { findMatches } from '../saved-searches/find-matches.ts'
+import { mailMatches } from '../saved-searches/mail-matches.ts'
+import { forgetWords } from '../search/upkeep.ts'
+import { recordStatements } from '../../test/recorded-statements.ts'
 
-const config = readConfig({ DATA_DIR: await temporaryFolder() })
-const { db, pool } = await createTestDatabase()
-const { createUser, createProject } = createFactories(db)
+const app = await createTestApp()
+const { config, db, pool, images } = app.services
+const { createUser, createProject, createEvent, createJoinRequest } = createFactories(db)
+const { save } = createSavingSearches(app)
+
+const logged: object[] = []
+const errorLog = { error: (entry: object) => logged.push(entry) } as never
+
+const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000)
 
 const addSteps = async (...steps: string[]): Promise<void> => {
   for (const step of steps) {
@@ -32,7 +43,7 @@ const waitingSteps = async (): Promise<string[]> => {
 
 /** Runs the queued jobs until only these are left. */
 const runJobs = async (...left: string[]): Promise<void> => {
-  const jobs = await startJobs({ config, db, pool, images: createImageFiles(config), log })
+  const jobs = await startJobs({ config, db, pool, images, log })
   try {
     await eventually(async () => String(await waitingSteps()) === String(left))
   } finally {
@@ -75,15 +86,9 @@ test('runs the other steps after one fails', async () => {
 
 test('deletes many rows in batches, one statement each', async () => {
   await addExpiredEvents(25)
-  let statements = 0
-  const counted = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => {
-      if (query.sql.includes('delete from')) statements += 1
-    },
-  })
-  await purge({ db: counted, log }, 'live_events', 10)
-  expect(statements).toBe(3)
+  const statements = recordStatements(pool)
+  await purge({ db, log }, 'live_events', 10)
+  expect(statements.filter(({ text }) => text.includes('delete from'))).toHaveLength(3)
   expect(await countOf('live_events')).toBe(0)
 })
 
@@ -108,8 +113,6 @@ test('deletes a mail after its last attempt, and keeps a waiting one', async () 
   expect(await queuedMails(db, 'waiting@example.edu')).toHaveLength(1)
 })
 
-const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000)
-
 test('deletes an unverified account 7 days after its last link was mailed', async () => {
   const register = () => createUser({ email_verified_at: null })
   const [late, early, again] = [await register(), await register(), await register()]
@@ -133,44 +136,22 @@ test('deletes an unverified account 7 days after its last link was mailed', asyn
 
 test('deletes rows dismissed or settled over a year ago, and keeps open ones', async () => {
   const [owner, asking, invited] = [await createUser(), await createUser(), await createUser()]
-  const { id: project_id } = await createProject({ owner })
-  const long = daysAgo(367)
-  for (const at of [null, daysAgo(360), long]) {
-    await db
-      .insertInto('notifications')
-      .values({
-        user_id: owner.id,
-        type: 'join-request',
-        project_id,
-        from_id: asking.id,
-        message: 'Hello',
-        sent_at: long,
-        dismissed_at: at,
-      })
-      .execute()
-    await db
-      .insertInto('join_requests')
-      .values({
-        project_id,
-        user_id: asking.id,
-        message: 'Hello',
-        state: at ? 'denied' : 'pending',
-        decided_at: at,
-      })
-      .execute()
-    await db
-      .insertInto('invitations')
-      .values({
-        project_id,
-        sender_id: owner.id,
-        target_id: invited.id,
-        message: 'Hello',
-        state: at ? 'withdrawn' : 'pending',
-        expires_at: new Date(),
-        settled_at: at,
-      })
-      .execute()
-  }
+  const { id } = await createProject({ owner })
+  const ended = sql`unnest(array[null, now() - interval '360 days', now() - interval '367 days']) as ended`
+  await sql`
+    insert into notifications (user_id, type, project_id, from_id, message, dismissed_at)
+    select ${owner.id}, 'join-request', ${id}, ${asking.id}, 'Hello', ended from ${ended}`.execute(
+    db,
+  )
+  await sql`
+    insert into join_requests (project_id, user_id, message, state, decided_at)
+    select ${id}, ${asking.id}, 'Hello', case when ended is null then 'pending' else 'denied' end, ended
+    from ${ended}`.execute(db)
+  await sql`
+    insert into invitations (project_id, sender_id, target_id, message, state, expires_at, settled_at)
+    select ${id}, ${owner.id}, ${invited.id}, 'Hello',
+      case when ended is null then 'pending' else 'withdrawn' end, now(), ended
+    from ${ended}`.execute(db)
   for (const table of ['notifications', 'join_requests', 'invitations'] as const) {
     await purge({ db, log }, table)
     expect(await db.selectFrom(table).select('id').execute()).toHaveLength(2)
@@ -181,10 +162,6 @@ test('deletes expired rows and keeps valid ones', async () => {
   const [gone, here] = [await createUser(), await createUser()]
   for (const { id } of [gone, here]) {
     await startSession(db, id, 'test')
-    await db
-      .insertInto('known_devices')
-      .values({ user_id: id, token_hash: Buffer.from(id) })
-      .execute()
     await db
       .insertInto('registrations')
       .values({
@@ -199,8 +176,6 @@ test('deletes expired rows and keeps valid ones', async () => {
   const is = (column: string, id: string) => sql`${sql.ref(column)} = ${id}`
   await sql`update sessions
     set created_at = now() - interval '40 days', last_seen_at = now() - interval '31 days'
-    where ${is('user_id', gone.id)}`.execute(db)
-  await sql`update known_devices set used_at = now() - interval '366 days'
     where ${is('user_id', gone.id)}`.execute(db)
   await sql`update registrations set expires_at = now() - interval '8 days'
     where ${is('user_id', gone.id)}`.execute(db)
@@ -222,9 +197,6 @@ test('deletes expired rows and keeps valid ones', async () => {
   expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([
     { user_id: here.id },
   ])
-  expect(await db.selectFrom('known_devices').select('user_id').execute()).toEqual([
-    { user_id: here.id },
-  ])
   const registered = await db
     .selectFrom('registrations')
     .select('user_id')
@@ -239,4 +211,182 @@ test('deletes expired rows and keeps valid ones', async () => {
   expect(await db.selectFrom('build_visitors').select('visitor').execute()).toEqual([
     { visitor: 'present' },
   ])
+})
+
+/** Makes each write to these rows fail, until `accept`. */
+const refuse = async (table: string, rows: RawBuilder<unknown>): Promise<void> => {
+  await sql`
+    create or replace function refuse() returns trigger language plpgsql
+    as $$ begin raise 'this row cannot be written'; end $$`.execute(db)
+  for (const [name, event, row] of [
+    ['refuse_new', 'insert or update', 'new'],
+    ['refuse_old', 'delete', 'old'],
+  ] as const) {
+    await sql`
+      create trigger ${sql.ref(name)} before ${sql.raw(event)} on ${sql.table(table)}
+      for each row when (${sql.ref(row)}.${rows}) execute function refuse()`.execute(db)
+  }
+}
+const accept = () => sql`drop function refuse cascade`.execute(db)
+
+const literal = (column: string, value: string) => sql`${sql.ref(column)} = ${sql.lit(value)}`
+
+interface Scene {
+  run: () => Promise<unknown>
+  table: string
+  /** The condition of the one row that cannot be written. */
+  bad: RawBuilder<unknown>
+  /** Rows that the job has handled, of two. */
+  handled: () => Promise<number>
+}
+
+const numberOf = async (rows: RawBuilder<unknown>): Promise<number> =>
+  (await rows.execute(db)).rows.length
+
+/** One notification for each of two people. */
+const notified = (type: string, people: readonly Person[]) => () =>
+  numberOf(sql`
+    select distinct user_id from notifications
+    where type = ${type} and user_id = any(${people.map(({ id }) => id)}::uuid[])`)
+
+const twoOwners = async () => {
+  const [first, second, other] = [await createUser(), await createUser(), await createUser()]
+  const [one, two] = [await createProject({ owner: first }), await createProject({ owner: second })]
+  return { first, second, other, one, two, owners: [first, second] }
+}
+
+const scenes: Record<string, () => Promise<Scene>> = {
+  'remind-of-requests': async () => {
+    const { first, other, one, two, owners } = await twoOwners()
+    for (const project of [one, two]) {
+      await createJoinRequest(project, other, { created_at: daysAgo(3) })
+    }
+    return {
+      run: () => remindOfRequests({ db, log: errorLog }),
+      table: 'notifications',
+      bad: literal('user_id', first.id),
+      handled: notified('request-reminder', owners),
+    }
+  },
+  'remind-of-events': async () => {
+    const { first, one, two, owners } = await twoOwners()
+    for (const project of [one, two]) await createEvent(project, { starts_at: daysAgo(-0.1) })
+    return {
+      run: () => remindOfEvents({ db, log: errorLog }),
+      table: 'notifications',
+      bad: literal('user_id', first.id),
+      handled: notified('event-reminder', owners),
+    }
+  },
+  'watch-activity': async () => {
+    const { one, two } = await twoOwners()
+    await sql`
+      update projects set active_at = now() - interval '61 days' where id in (${one.id}, ${two.id})`.execute(
+      db,
+    )
+    await sql`
+      update chats set last_message_at = now() - interval '70 days'
+      where project_id in (${one.id}, ${two.id})`.execute(db)
+    return {
+      run: () => watchActivity({ config, db, log: errorLog }),
+      table: 'projects',
+      bad: literal('id', one.id),
+      handled: () =>
+        numberOf(sql`
+          select from projects where id in (${one.id}, ${two.id}) and quiet_asked_at is not null`),
+    }
+  },
+  'mail-matches': async () => {
+    const { first, second, other } = await twoOwners()
+    const saved: string[] = []
+    for (const person of [first, second]) {
+      saved.push((await save(person, robots, { alert: 'daily' })).id)
+    }
+    await createProject({ owner: other, title: 'Robots' })
+    await findMatches({ db, log: errorLog })
+    return {
+      run: () => mailMatches({ config, db, log: errorLog }, new Date('2026-11-24T07:10:00Z')),
+      table: 'saved_search_matches',
+      bad: literal('search_id', saved[0]!),
+      handled: () =>
+        numberOf(sql`
+          select from saved_search_matches as match
+          join saved_searches as saved on saved.id = match.search_id
+          where saved.user_id in (${first.id}, ${second.id}) and mailed_at is not null`),
+    }
+  },
+  'the notifications of find-matches': async () => {
+    const { first, second, other, owners } = await twoOwners()
+    for (const person of [first, second]) await save(person, robots)
+    await createProject({ owner: other, title: 'Robots' })
+    return {
+      run: () => findMatches({ db, log: errorLog }),
+      table: 'notifications',
+      bad: literal('user_id', first.id),
+      handled: notified('search-matches', owners),
+    }
+  },
+  'purge-known_devices': async () => {
+    const people = [await createUser(), await createUser()]
+    for (const { id } of people) {
+      await sql`
+        insert into known_devices (user_id, token_hash, used_at)
+        values (${id}, ${Buffer.from(id)}, now() - interval '2 years')`.execute(db)
+    }
+    return {
+      run: () => purge({ db, log: errorLog }, 'known_devices', 1),
+      table: 'known_devices',
+      bad: literal('user_id', people[0]!.id),
+      handled: async () =>
+        2 -
+        (await numberOf(sql`select from known_devices where used_at < now() - interval '1 year'`)),
+    }
+  },
+  'forget-words': async () => {
+    const words = ['zzfirst', 'zzsecond']
+    await sql`insert into project_words (word) select unnest(${words}::text[])`.execute(db)
+    return {
+      run: () => forgetWords({ db, log: errorLog }),
+      table: 'project_words',
+      bad: literal('word', 'zzfirst'),
+      handled: async () =>
+        2 - (await numberOf(sql`select from project_words where word = any(${words}::text[])`)),
+    }
+  },
+}
+
+beforeEach(() => {
+  logged.length = 0
+})
+
+test.each(Object.entries(scenes))(
+  '%s handles the other rows if one fails, logs that one, and handles it later',
+  async (_, prepare) => {
+    const { run, table, bad, handled } = await prepare()
+    expect(await handled()).toBe(0)
+    await refuse(table, bad)
+    // Some jobs ask the queue to run them again.
+    await Promise.allSettled([run()])
+    expect(await handled()).toBe(1)
+    expect(logged).toEqual([
+      expect.objectContaining({ err: expect.any(Error), job: expect.any(String) }),
+    ])
+    await accept()
+    await run()
+    expect(await handled()).toBe(2)
+    expect(logged).toHaveLength(1)
+  },
+)
+
+test('remove-images removes the files of all images but one that fails, and fails for that one', async () => {
+  const removed: string[] = []
+  const images = {
+    remove: async (id: string) => {
+      if (id === 'bad') throw new Error('no access')
+      removed.push(id)
+    },
+  } as never
+  await expect(removeImages({ images, log: errorLog }, ['a', 'bad', 'b'])).rejects.toThrow('1 rows')
+  expect(removed).toEqual(['a', 'b'])
+  expect(logged).toMatchObject([{ row: { imageId: 'bad' } }])
 })

@@ -1,12 +1,15 @@
-import { crc32, deflateSync } from 'node:zlib'
-import { readdir, readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import { imageSizes, texts } from '@quad/contract'
 import sharp from 'sharp'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 import { serverTexts } from '../platform/http/errors.ts'
 import { imageLimits } from './formats.ts'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
+import { decodeImage, redrawInProcess } from './decode.ts'
 
 const { as, services, visitor } = await createTestApp()
 const { createUser } = createFactories(services.db)
@@ -77,77 +80,41 @@ const html = `<!doctype html><html><body>${script}</body></html>`
 const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024)
 const whole = await picture(400, 400).jpeg().toBuffer()
 
+const unreadable = { status: 422, message: texts.imageNotReadable }
+const noPicture = { status: 415, message: texts.imageNotReadable }
+const tooManyPixels = { status: 422, message: serverTexts.imageTooManyPixels }
+
 /** The expected refusal of each file. */
-const refused: Record<string, { bytes: Buffer; status: number; message: string }> = {
-  'nothing.jpg': { bytes: Buffer.alloc(0), status: 415, message: texts.imageNotReadable },
-  'page.jpg': { bytes: Buffer.from(html), status: 415, message: texts.imageNotReadable },
-  'drawing.svg': {
-    bytes: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
-    status: 415,
-    message: texts.imageNotReadable,
-  },
-  'drawing-in-xml.jpg': {
-    bytes: Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`),
-    status: 415,
-    message: texts.imageNotReadable,
-  },
-  'page-behind-a-gif-signature.gif': {
-    bytes: Buffer.from(`GIF89a${html}`),
-    status: 422,
-    message: texts.imageNotReadable,
-  },
-  'cut-in-its-header.jpg': {
-    bytes: whole.subarray(0, 100),
-    status: 422,
-    message: texts.imageNotReadable,
-  },
-  'cut-in-its-middle.jpg': {
-    bytes: whole.subarray(0, Math.floor(whole.length / 2)),
-    status: 422,
-    message: texts.imageNotReadable,
-  },
-  'cut.png': {
-    bytes: (await picture(400, 400).png().toBuffer()).subarray(0, 200),
-    status: 422,
-    message: texts.imageNotReadable,
-  },
-  '50000-by-50000.png': {
-    bytes: pngOf(50_000, 50_000, megabytes(64)),
-    status: 422,
-    message: serverTexts.imageTooManyPixels,
-  },
-  '65535-by-65535.gif': {
-    bytes: gifOf(65_535, 65_535),
-    status: 422,
-    message: serverTexts.imageTooManyPixels,
-  },
-  '1-by-16000000.png': {
-    bytes: pngOf(1, 16_000_000, megabytes(31)),
-    status: 422,
-    message: serverTexts.imageTooManyPixels,
-  },
-  'a-side-of-16385.jpg': {
-    bytes: await picture(imageLimits.side + 1, 8)
+const refused: Record<string, [bytes: Buffer, refusal: { status: number; message: string }]> = {
+  'nothing.jpg': [Buffer.alloc(0), noPicture],
+  'page.jpg': [Buffer.from(html), noPicture],
+  'drawing.svg': [
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
+    noPicture,
+  ],
+  'drawing-in-xml.jpg': [
+    Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`),
+    noPicture,
+  ],
+  'page-behind-a-gif-signature.gif': [Buffer.from(`GIF89a${html}`), unreadable],
+  'cut-in-its-header.jpg': [whole.subarray(0, 100), unreadable],
+  'cut-in-its-middle.jpg': [whole.subarray(0, Math.floor(whole.length / 2)), unreadable],
+  'cut.png': [(await picture(400, 400).png().toBuffer()).subarray(0, 200), unreadable],
+  '50000-by-50000.png': [pngOf(50_000, 50_000, megabytes(64)), tooManyPixels],
+  '65535-by-65535.gif': [gifOf(65_535, 65_535), tooManyPixels],
+  '1-by-16000000.png': [pngOf(1, 16_000_000, megabytes(31)), tooManyPixels],
+  'a-side-of-16385.jpg': [
+    await picture(imageLimits.side + 1, 8)
       .jpeg()
       .toBuffer(),
-    status: 422,
-    message: serverTexts.imageTooManyPixels,
-  },
-  'fewer-rows-than-it-says.png': {
-    bytes: pngOf(4000, 4100, Buffer.alloc(10)),
-    status: 422,
-    message: texts.imageNotReadable,
-  },
-  'too-large.jpg': {
-    bytes: Buffer.concat([whole, megabytes(5)]),
-    status: 413,
-    message: texts.imageTooLarge,
-  },
+    tooManyPixels,
+  ],
+  'fewer-rows-than-it-says.png': [pngOf(4000, 4100, Buffer.alloc(10)), unreadable],
 }
 
 test.each(Object.keys(refused))('refuses %s, names the reason and stores nothing', async (name) => {
-  const { bytes, status, message } = refused[name]!
-  await expect(upload(bytes)).rejects.toMatchObject({ status, message })
+  const [bytes, refusal] = refused[name]!
+  await expect(upload(bytes)).rejects.toMatchObject(refusal)
   const folder = join(services.config.dataDir, 'files', 'images')
   expect(await readdir(folder).catch(() => [])).toEqual([])
   expect(await services.db.selectFrom('images').select('id').execute()).toEqual([])
@@ -211,4 +178,70 @@ test('shrinks a picture with the longest side', async () => {
     await served(await upload(await picture(imageLimits.side, 300).jpeg().toBuffer()))
   ).at(-1)
   expect(await sharp(jpeg).metadata()).toHaveProperty('width', imageSizes.large)
+})
+
+const jpegOf = (side: number) => picture(side, side).jpeg({ progressive: true }).toBuffer()
+const largest = await jpegOf(Math.floor(Math.sqrt(imageLimits.pixels)))
+const small = await jpegOf(20)
+const limit = 60_000
+
+test('decodes a picture with the maximum of pixels', async () => {
+  const { width, files } = await decodeImage(largest, { personId: randomUUID(), limit })
+  expect(width).toBe(imageSizes.large)
+  expect(await sharp(files['small.jpg']).metadata()).toMatchObject({ format: 'jpeg' })
+})
+
+test('refuses a picture that needs more processor time than the limit', async () => {
+  const decoding = decodeImage(largest, { personId: randomUUID(), limit: 1 })
+  await expect(decoding).rejects.toMatchObject({
+    code: 'unprocessable',
+    message: serverTexts.imageTooSlow,
+  })
+})
+
+test('decodes two pictures of one person at once, and lets others wait only for those', async () => {
+  const [one, another] = [randomUUID(), randomUUID()]
+  const order: string[] = []
+  const decode = async (personId: string) => {
+    await decodeImage(small, { personId, limit })
+    order.push(personId)
+  }
+  await Promise.all([...[1, 2, 3, 4, 5].map(() => decode(one)), decode(another)])
+  expect(order).toHaveLength(6)
+  // It would be last if all five pictures of the one person went first.
+  expect(order.indexOf(another)).toBeLessThan(4)
+})
+
+test('decodes outside the memory of the server', async () => {
+  const before = process.resourceUsage().maxRSS
+  await Promise.all([1, 2].map(() => decodeImage(largest, { personId: randomUUID(), limit })))
+  expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(60)
+})
+
+describe('returns 503 for a decoder failure that the picture did not cause', () => {
+  const task = { bytes: small, limit }
+  const unavailable = { code: 'unavailable', retryAfter: 5 }
+
+  test('a decoder that cannot start', async () => {
+    const execPath = '/nowhere/node'
+    await expect(redrawInProcess(task, { execPath })).rejects.toMatchObject(unavailable)
+  })
+
+  test.each([
+    ['ends', 'exit 1'],
+    ['is killed', 'kill -KILL $$'],
+    ['does not respond', 'exec sleep 60'],
+  ])('a decoder that %s', async (_, script) => {
+    const execPath = join(await temporaryFolder(), 'node')
+    await writeFile(execPath, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    await expect(redrawInProcess(task, { execPath, patience: 500 })).rejects.toMatchObject(
+      unavailable,
+    )
+  })
+
+  test('a crash caused by the picture refuses the picture instead', async () => {
+    const execPath = join(await temporaryFolder(), 'node')
+    await writeFile(execPath, '#!/bin/sh\nkill -SEGV $$\n', { mode: 0o755 })
+    expect(await redrawInProcess(task, { execPath })).toEqual({ refusal: 'not readable' })
+  })
 })

@@ -10,6 +10,7 @@ const {
   services,
   db,
   createUser,
+  createChat,
   open,
   tell,
   createTeam,
@@ -25,9 +26,9 @@ const longAgo = ({ id }: Person) =>
     .where('user_id', '=', id)
     .execute()
 
-test("sends a message of another participant, also to the sender's other pages", async () => {
+test("sends a message to the participants' pages on every instance, also to the sender's", async () => {
   const { owner, project, owners, members } = await createTeam()
-  const [mine, theirs] = [await open(app, owners), await open(app, members)]
+  const [mine, theirs] = [await open(app, owners), await open(second, members)]
   const params = { chatId: project.chatId, userId: owner.id }
   const sent = await owners.sendMessage({ params, body: message('Hello team') })
   for (const stream of [mine, theirs]) {
@@ -49,14 +50,6 @@ test('sends a direct message with its notification', async () => {
     event: 'notification',
     data: { notification: { type: 'direct-message', fromName: 'Ada', message: 'Hello Ben' } },
   })
-})
-
-test('sends events to the streams of every instance', async () => {
-  const { owner, project, owners, members } = await createTeam()
-  const stream = await open(second, members)
-  const params = { chatId: project.chatId, userId: owner.id }
-  await owners.sendMessage({ params, body: message('Across') })
-  expect((await stream.next()).event).toBe('message')
 })
 
 test('resumes a broken stream after its last event, without gap or repeat', async () => {
@@ -203,17 +196,10 @@ test.each(['1', '99', 'nonsense'])(
     expect((await stream.next()).event).toBe('reset')
     await tell(person, crypto.randomUUID())
     expect((await stream.next()).id).toBe('6')
+    // The next event after the third one is still stored.
+    expect((await (await open(app, browser, '3')).next()).id).toBe('4')
   },
 )
-
-test('sends no reset to a page whose next event is still stored', async () => {
-  const person = await createUser()
-  const browser = await as(person)
-  for (let count = 0; count < 5; count += 1) await tell(person, crypto.randomUUID())
-  await db.deleteFrom('live_events').where('user_id', '=', person.id).where('id', '<=', 3).execute()
-  const stream = await open(app, browser, '3')
-  expect((await stream.next()).id).toBe('4')
-})
 
 test('forbids caches and proxies to hold the stream back', async () => {
   const { headers } = await open(app, await as(await createUser()))
@@ -229,4 +215,116 @@ test('an instance catches up after its database connection broke', async () => {
   await breakListening()
   await tell(person, crypto.randomUUID())
   expect((await stream.next()).event).toBe('project')
+})
+
+describe('what a recipient may read', () => {
+  test('sends a former member nothing more of the group chat, not even earlier messages', async () => {
+    const { owner, member, project, owners, members } = await createTeam()
+    const stream = await open(app, members)
+    const params = { chatId: project.chatId, userId: owner.id }
+    await owners.sendMessage({ params, body: message('Seen') })
+    const seen = await stream.next()
+    expect(seen.event).toBe('message')
+    stream.close()
+    const { id } = await owners.sendMessage({ params, body: message('Sent while away') })
+    await owners.editMessage({ params: { messageId: id }, body: { msg: 'Edited while away' } })
+    await db
+      .deleteFrom('memberships')
+      .where('project_id', '=', project.id)
+      .where('user_id', '=', member.id)
+      .execute()
+    const resumed = await open(app, members, seen.id)
+    await owners.sendMessage({ params, body: message('After') })
+    const marker = crypto.randomUUID()
+    await tell(member, marker)
+    expect(await resumed.next()).toMatchObject({ event: 'project', data: { projectId: marker } })
+  })
+
+  test('signing out ends the streams of that session only', async () => {
+    const person = await createUser()
+    const [leaving, staying] = [await as(person), await as(person)]
+    const [ended, kept] = [await open(app, leaving), await open(app, staying)]
+    await leaving.logout()
+    expect(await ended.rest()).toEqual([])
+    await tell(person, crypto.randomUUID())
+    expect((await kept.next()).event).toBe('project')
+  })
+
+  test('a session that ends in any way ends its streams on every instance', async () => {
+    const person = await createUser()
+    const stream = await open(second, await as(person))
+    await db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+    expect(await stream.rest()).toEqual([])
+  })
+
+  test('sends nothing to an expired session', async () => {
+    const person = await createUser()
+    const stream = await open(app, await as(person))
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: sql<Date>`now() - interval '31 days'` })
+      .where('user_id', '=', person.id)
+      .execute()
+    await tell(person, crypto.randomUUID())
+    expect(await stream.rest()).toEqual([])
+  })
+
+  /** The Member's page that is closed while the Owner writes a message. */
+  const createScene = async () => {
+    const { owner, project, owners, members } = await createTeam()
+    const { chatId } = project
+    const stream = await open(app, members)
+    const send = (msg: string) =>
+      owners.sendMessage({ params: { chatId, userId: owner.id }, body: message(msg) })
+    await send('Seen')
+    const { id: seen } = await stream.next()
+    stream.close()
+    const sent = await send('The code is 4711')
+    const params = { messageId: sent.id }
+    return { owner, owners, members, chatId, seen, sent, params }
+  }
+
+  test('sends a changed message to every participant, as each sees it', async () => {
+    const { owner, owners, members, chatId, sent, params } = await createScene()
+    const streams = [await open(app, owners), await open(app, members)]
+    const changed = await owners.reactToMessage({ params, body: { emoji: '👍', reacts: true } })
+    expect(changed.reactions).toEqual([{ emoji: '👍', by: [{ id: owner.id, name: 'Olive' }] }])
+    for (const stream of streams) {
+      expect((await stream.next()).data).toEqual({
+        type: 'message-changed',
+        chatId,
+        message: { ...sent, revision: 1, reactions: changed.reactions },
+      })
+    }
+  })
+
+  test('a resumed page gets a deleted message without its text', async () => {
+    const { owners, members, seen, sent, params } = await createScene()
+    await owners.editMessage({ params, body: { msg: 'The code is 4712' } })
+    await owners.deleteMessage({ params })
+    const resumed = await open(app, members, seen)
+    const trace = { ...sent, content: '', deleted: true, revision: 2 }
+    for (const event of ['message', 'message-changed', 'message-changed']) {
+      expect(await resumed.next()).toMatchObject({ event, data: { message: trace } })
+    }
+  })
+
+  test('a resumed page gets the notification of an edited message with its present text', async () => {
+    const [ada, ben] = [await createUser({ name: 'Ada' }), await createUser()]
+    const [adas, bens] = [await as(ada), await as(ben)]
+    const { id: chatId } = await createChat(ada, ben)
+    const sent = await adas.sendMessage({
+      params: { chatId, userId: ada.id },
+      body: message('Helo Ben'),
+    })
+    await adas.editMessage({ params: { messageId: sent.id }, body: { msg: 'Hello Ben' } })
+    const resumed = await open(app, bens, '0')
+    const events = [1, 2, 3, 4].map(() => resumed.next())
+    expect(await Promise.all(events)).toMatchObject([
+      { event: 'message', data: { message: { content: 'Hello Ben' } } },
+      { event: 'notification', data: { notification: { message: 'Hello Ben' } } },
+      { event: 'notification', data: { notification: { message: 'Hello Ben' } } },
+      { event: 'message-changed', data: { message: { content: 'Hello Ben' } } },
+    ])
+  })
 })

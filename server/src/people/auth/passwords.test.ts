@@ -3,12 +3,87 @@ import { closeSync, constants, openSync, readFileSync } from 'node:fs'
 import { open, readdir, readFile, rm } from 'node:fs/promises'
 import { constants as osConstants, getPriority } from 'node:os'
 import { join } from 'node:path'
+import { texts } from '@quad/contract'
 import { hash } from '@node-rs/argon2'
-import { createTestApp } from '../../../test/app.ts'
-import { createFactories } from '../../../test/factories.ts'
+import { serverTexts } from '../../platform/http/errors.ts'
+import type { HashingTask } from './hashing-thread.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
-import { runHashingTask } from './hashing-threads.ts'
-import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
+
+declare global {
+  namespace jest {
+    // Missing in @types/jest.
+    function unstable_mockModule(name: string, factory: () => unknown): typeof jest
+  }
+}
+
+// The threads themselves, with counted work. Hashing takes far longer than the rest of these requests,
+// so equal hashing means that time reveals nothing.
+const { runHashingTask } = await import('./hashing-threads.ts')
+const work: string[] = []
+jest.unstable_mockModule(join(import.meta.dirname, 'hashing-threads.ts'), () => ({
+  runHashingTask: (task: HashingTask) => {
+    work.push(task.hashed ? `verify ${/\$m=\d+,t=\d+,p=\d+\$/.exec(task.hashed)?.[0]}` : 'hash')
+    return runHashingTask(task)
+  },
+}))
+
+const { createTestApp } = await import('../../../test/app.ts')
+const { createFactories } = await import('../../../test/factories.ts')
+const { writeMails } = await import('../../../test/jobs.ts')
+const { hashPassword, isCommonPassword, verifyPassword } = await import('./passwords.ts')
+
+const { services, visitor } = await createTestApp()
+const { createUser } = createFactories(services.db)
+const password_hash = await hashPassword('my own password')
+
+const effortOf = async (call: () => Promise<unknown>, refusal: object) => {
+  work.length = 0
+  await expect(call()).rejects.toMatchObject(refusal)
+  return [...work]
+}
+
+test('a failed sign-in costs one full hash, for any address', async () => {
+  const verified = await createUser({ password_hash })
+  const unverified = await createUser({ password_hash, email_verified_at: null })
+  for (const email of [verified.email, unverified.email, 'missing@example.edu']) {
+    const signIn = () => visitor().login({ body: { email, password: 'not my password' } })
+    expect(await effortOf(signIn, { message: texts.wrongCredentials })).toEqual([
+      'verify $m=19456,t=2,p=1$',
+    ])
+  }
+})
+
+test('a registration costs one hash, for a known and an unknown address', async () => {
+  const { email } = await createUser()
+  for (const each of [email, 'fresh@example.edu']) {
+    work.length = 0
+    await visitor().register({ body: { email: each, password: 'a long walk by the river' } })
+    expect(work).toEqual(['hash'])
+  }
+})
+
+test('a guess of a recovery code costs one full hash: with a code, without tries, without an account', async () => {
+  const holder = await createUser()
+  await visitor().recoverPassword({ body: { email: holder.email } })
+  await writeMails(services)
+  const newPassword = 'a brand new pencil'
+  const guesses = Array.from({ length: 4 }, () => holder).concat({
+    ...holder,
+    id: crypto.randomUUID(),
+    email: 'missing@example.edu',
+  })
+  for (const { id, email } of guesses) {
+    const body = { token: 'ZZZZZZ', email, userId: id, newPassword }
+    for (const guess of [
+      () => visitor().verifyRecoveryToken({ body }),
+      () => visitor().resetPassword({ body }),
+    ]) {
+      expect(await effortOf(guess, { message: serverTexts.recoveryCodeWrong })).toEqual([
+        'verify $m=19456,t=2,p=1$',
+      ])
+    }
+  }
+})
 
 test('a password matches only its own hash', async () => {
   const hashed = await hashPassword('a long walk by the river')
@@ -22,10 +97,6 @@ test("hashes with argon2id at OWASP's cost", async () => {
   )
 })
 
-test('no password matches without a hash', async () => {
-  expect(await verifyPassword(undefined, 'a long walk by the river')).toBe(false)
-})
-
 test('a hash with another cost still matches', async () => {
   const hashed = await hash('a long walk', { memoryCost: 8, timeCost: 1, parallelism: 1 })
   expect(await verifyPassword(hashed, 'a long walk')).toBe(true)
@@ -36,28 +107,21 @@ test('differently composed accents match', async () => {
   expect(await verifyPassword(hashed, 'cafe\u0301 au lait')).toBe(true)
 })
 
-test('recognizes the most common passwords, in any case', () => {
-  expect(isCommonPassword('password')).toBe(true)
-  expect(isCommonPassword('QwertyUiop')).toBe(true)
-  expect(isCommonPassword('Corvette')).toBe(true)
-  expect(isCommonPassword('contrasen\u0303a')).toBe(true)
-  expect(isCommonPassword('a long walk by the river')).toBe(false)
-})
-
-test('knows at least 3,000 common passwords, and refuses each', () => {
+test('knows at least 3,000 common passwords, and refuses each, in any case', () => {
   const list = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
   const known = list.trim().split('\n')
   expect(new Set(known).size).toBeGreaterThanOrEqual(3000)
   expect(known.filter((each) => !isCommonPassword(each) || each.length < 8)).toEqual([])
+  expect(isCommonPassword('QwertyUiop')).toBe(true)
+  expect(isCommonPassword('contrasen\u0303a')).toBe(true)
+  expect(isCommonPassword('a long walk by the river')).toBe(false)
 })
 
-const { services, visitor } = await createTestApp()
-const { createUser } = createFactories(services.db)
 const folder = await temporaryFolder()
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const password = 'a long walk by the river'
-const password_hash = await hashPassword(password)
+const passwordHash = await hashPassword(password)
 
 /** The priorities of this process's threads. See proc_pid_stat(5); a name may hold spaces. */
 const priorities = async (): Promise<number[]> => {
@@ -97,7 +161,7 @@ const holdFileThreads = () => {
 test('hashes while files hold all threads that read them', async () => {
   const release = holdFileThreads()
   try {
-    expect(await runHashingTask({ password, hashed: password_hash })).toBe(true)
+    expect(await runHashingTask({ password, hashed: passwordHash })).toBe(true)
   } finally {
     await release()
   }
@@ -110,7 +174,7 @@ test('a sign-in whose thread fails gets an internal error, and the next one anot
       error: 'internal',
     })
   }
-  const person = await createUser({ password_hash })
+  const person = await createUser({ password_hash: passwordHash })
   expect(await visitor().login({ body: { email: person.email, password } })).toMatchObject({
     id: person.id,
   })

@@ -6,6 +6,7 @@ import { writeMails, queuedMails, tokenIn } from '../../../test/jobs.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
 import { purge } from '../../app/upkeep.ts'
 import { serverTexts } from '../../platform/http/errors.ts'
+import type { Browser } from '../../../test/browser.ts'
 
 const { services, visitor } = await createTestApp()
 const { db } = services
@@ -25,8 +26,16 @@ const registrationsOf = (email: string) =>
     .where('email', '=', email)
     .execute()
 
-test('stores an unverified account and mails a link', async () => {
-  const response = await visitor().register({ body: { email: ' Ada@Example.edu ', password } })
+const sendRegistration = (email: string) =>
+  visitor().inject({
+    method: 'POST',
+    url: '/api/public/auth/register',
+    payload: { email, password },
+  })
+
+test('stores an unverified account and mails a link, whose token is stored as a hash alone', async () => {
+  const browser = visitor()
+  const response = await browser.register({ body: { email: ' Ada@Example.edu ', password } })
 
   expect(response).toEqual({ message: texts.registered })
   expect(await account('ada@example.edu')).toMatchObject({
@@ -42,27 +51,28 @@ test('stores an unverified account and mails a link', async () => {
   expect(mails).toHaveLength(1)
   const [registration] = await registrationsOf('ada@example.edu')
   expect(mails[0]?.expiresAt).toBe(registration?.expires_at.toISOString())
+  const { token_hash, browser_hash } = registration!
+  const stored = [token_hash, browser_hash].map((hash) => hash?.toString('base64url'))
+  expect(stored).not.toContain(tokenIn(mails[0]))
+  expect(stored).not.toContain(browser.cookies.get('quad-registration'))
   expect(mails[0]?.action?.url).toMatch(
     /^http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}#email=ada%40example\.edu$/,
   )
 })
 
-test.each([
-  'https://evil.example',
-  '//evil.example',
-  '/..//evil.example',
-  '/\\evil.example',
-  '/\t/evil.example',
-  'chats',
-  `/${'a'.repeat(limits.destination)}`,
-])('refuses the destination %j', async (redirect) => {
-  const email = 'lured@example.edu'
-  await expect(visitor().register({ body: { email, password, redirect } })).rejects.toMatchObject({
-    status: 400,
-    error: 'validation_failed',
-  })
-  expect(await account(email)).toBeUndefined()
-})
+test.each(['//evil.example', '/\\evil.example', `/${'a'.repeat(limits.destination)}`])(
+  'refuses the destination %j',
+  async (redirect) => {
+    const email = 'lured@example.edu'
+    await expect(visitor().register({ body: { email, password, redirect } })).rejects.toMatchObject(
+      {
+        status: 400,
+        error: 'validation_failed',
+      },
+    )
+    expect(await account(email)).toBeUndefined()
+  },
+)
 
 test('an existing account keeps the destination in the mail to its owner', async () => {
   const { email } = await createUser()
@@ -71,22 +81,8 @@ test('an existing account keeps the destination in the mail to its owner', async
   expect(mail?.action?.url).toBe('http://localhost:3000/signin?redirect=%2Fprojects%2F1')
 })
 
-test('stores no token in plain text', async () => {
-  const browser = visitor()
-  await browser.register({ body: { email: 'hashed@example.edu', password } })
-  const [mail] = await queuedMails(db, 'hashed@example.edu')
-  const [row] = await registrationsOf('hashed@example.edu')
-  const stored = [row?.token_hash, row?.browser_hash].map((hash) => hash?.toString('base64url'))
-  expect(stored).not.toContain(tokenIn(mail))
-  expect(stored).not.toContain(browser.cookies.get('quad-registration'))
-})
-
 test('hides the registration cookie from scripts and other sites, for a day', async () => {
-  const response = await visitor().inject({
-    method: 'POST',
-    url: '/api/public/auth/register',
-    payload: { email: 'cookie@example.edu', password },
-  })
+  const response = await sendRegistration('cookie@example.edu')
   expect(response.cookies).toEqual([
     {
       name: 'quad-registration',
@@ -99,7 +95,7 @@ test('hides the registration cookie from scripts and other sites, for a day', as
   ])
 })
 
-test.each(['example.edu.evil', 'evil-example.edu', 'sub.example.edu', 'gmail.com'])(
+test.each(['example.edu.evil', 'evil-example.edu', 'sub.example.edu'])(
   'refuses an address at %s',
   async (domain) => {
     await expect(
@@ -107,7 +103,6 @@ test.each(['example.edu.evil', 'evil-example.edu', 'sub.example.edu', 'gmail.com
     ).rejects.toMatchObject({
       status: 400,
       error: 'validation_failed',
-      message: texts.universityEmail(university),
       fields: { email: texts.universityEmail(university) },
     })
     expect(await account(`mallory@${domain}`)).toBeUndefined()
@@ -126,13 +121,6 @@ test.each(['login', 'resendVerification', 'recoverPassword'] as const)(
   },
 )
 
-test('accepts both forms of the university’s addresses', async () => {
-  for (const email of ['both@example.edu', 'both@my.example.edu']) {
-    await visitor().register({ body: { email, password } })
-    expect(await account(email)).toBeDefined()
-  }
-})
-
 test.each([
   ['too short', 'seven77', texts.passwordTooShort],
   ['too long', 'x'.repeat(limits.passwordMax + 1), texts.passwordTooLong],
@@ -147,25 +135,16 @@ test.each([
 test('returns the same response for a known address, and informs its owner', async () => {
   const owner = await createUser({ email: 'owner@example.edu' })
   const before = await account(owner.email)
-  const known = visitor()
-  const fresh = visitor()
-
-  const answers = [
-    await known.inject({
-      method: 'POST',
-      url: '/api/public/auth/register',
-      payload: { email: owner.email, password },
-    }),
-    await fresh.inject({
-      method: 'POST',
-      url: '/api/public/auth/register',
-      payload: { email: 'fresh@example.edu', password },
-    }),
+  const [known, fresh] = [
+    await sendRegistration(owner.email),
+    await sendRegistration('fresh@example.edu'),
   ]
-
-  expect(answers[0]?.statusCode).toBe(answers[1]?.statusCode)
-  expect(answers[0]?.body).toBe(answers[1]?.body)
-  expect(Object.keys(answers[0]?.headers ?? {})).toEqual(Object.keys(answers[1]?.headers ?? {}))
+  const shown = (response: typeof known) => [
+    response.statusCode,
+    response.body,
+    Object.keys(response.headers),
+  ]
+  expect(shown(known)).toEqual(shown(fresh))
   expect(await account(owner.email)).toEqual(before)
   const mails = await queuedMails(db, owner.email)
   expect(mails.map((mail) => mail.subject)).toEqual(['You already have an account'])
@@ -178,10 +157,8 @@ test('creates one account when an address is registered twice at the same moment
     visitor().register({ body: { email, password } }),
     visitor().register({ body: { email, password } }),
   ])
-  expect(
-    await db.selectFrom('users').select('id').where('email', '=', email).execute(),
-  ).toHaveLength(1)
-  expect(await registrationsOf(email)).toHaveLength(2)
+  const stored = await registrationsOf(email)
+  expect([stored.length, new Set(stored.map((row) => row.user_id)).size]).toEqual([2, 1])
 })
 
 test('mails nothing for the sixth registration of an address in an hour, with the same response', async () => {
@@ -189,11 +166,7 @@ test('mails nothing for the sixth registration of an address in an hour, with th
   const refusals = []
   for (const email of [verified.email, 'bombed@example.edu']) {
     for (let nth = 1; nth <= 5; nth += 1) await visitor().register({ body: { email, password } })
-    const refusal = await visitor().inject({
-      method: 'POST',
-      url: '/api/public/auth/register',
-      payload: { email: ` ${email.toUpperCase()}`, password },
-    })
+    const refusal = await sendRegistration(` ${email.toUpperCase()}`)
     expect(await queuedMails(db, email)).toHaveLength(5)
     const { status, error } = refusal.json()
     refusals.push({ status, error, headers: Object.keys(refusal.headers) })
@@ -230,13 +203,6 @@ describe('verifying an address', () => {
     })
     expect((await account(email))?.email_verified_at).toBeNull()
   })
-
-  test('fails without a token', async () => {
-    await expect(visitor().verifyEmail()).rejects.toMatchObject({
-      status: 400,
-      message: texts.noVerificationToken,
-    })
-  })
 })
 
 const resend = async (email: string, browser = visitor()) => {
@@ -245,12 +211,19 @@ const resend = async (email: string, browser = visitor()) => {
   return response
 }
 
-test('a new link verifies the address, and the previous one no longer does', async () => {
+test('a new link keeps a destination and verifies the address, and the previous one no longer does', async () => {
   const email = 'lost@example.edu'
   const browser = visitor()
-  await browser.register({ body: { email, password } })
-  await resend(email, browser)
-  const [first, second] = await queuedMails(db, email)
+  await browser.register({ body: { email, password, redirect: '/projects/1' } })
+  await browser.resendVerification({ body: { email, redirect: '/chats?open=1' } })
+  await writeMails(services)
+  const mails = await queuedMails(db, email)
+  const links = mails.map(({ action }) => new URL(action!.url))
+  expect(links.map(({ searchParams }) => searchParams.get('redirect'))).toEqual([
+    '/projects/1',
+    '/chats?open=1',
+  ])
+  const [first, second] = mails
   await expect(browser.verifyEmail({ query: { token: tokenIn(first) } })).rejects.toMatchObject({
     message: serverTexts.verificationExpired,
   })
@@ -258,19 +231,6 @@ test('a new link verifies the address, and the previous one no longer does', asy
     message: texts.emailVerified,
     verified: true,
   })
-})
-
-test('a new link keeps the destination', async () => {
-  const email = 'bound@example.edu'
-  const browser = visitor()
-  await browser.register({ body: { email, password, redirect: '/projects/1' } })
-  await browser.resendVerification({ body: { email, redirect: '/chats?open=1' } })
-  await writeMails(services)
-  const links = (await queuedMails(db, email)).map(({ action }) => new URL(action!.url))
-  expect(links.map(({ searchParams }) => searchParams.get('redirect'))).toEqual([
-    '/projects/1',
-    '/chats?open=1',
-  ])
 })
 
 test('a browser gets a new link of its own registration, after later registrations too', async () => {
@@ -318,7 +278,123 @@ test('returns the same response for known, verified and unknown addresses, and m
   expect(mailed).toEqual([0, 1, 0])
 })
 
-test('mails an address once in 30 seconds', async () => {
-  await resend('eager@example.edu')
-  await expect(resend('eager@example.edu')).rejects.toMatchObject({ status: 429 })
+const ownersPassword = 'a long walk by the river'
+const strangersPassword = 'the password of a stranger'
+const newPassword = 'a brand new pencil'
+
+let addresses = 0
+
+/** An address that was registered by its owner, and then by a stranger. */
+const createContested = async () => {
+  addresses += 1
+  const email = `contested${addresses}@example.edu`
+  const [owner, stranger] = [visitor(), visitor()]
+  await owner.register({ body: { email, password: ownersPassword } })
+  await stranger.register({ body: { email, password: strangersPassword } })
+  const [ownersToken, strangersToken] = (await queuedMails(db, email)).map(tokenIn)
+  const signIn = (password: string) => visitor().login({ body: { email, password } })
+  return { email, owner, ownersToken: ownersToken!, strangersToken: strangersToken!, signIn }
+}
+
+const open = (browser: Browser, token: string) => browser.verifyEmail({ query: { token } })
+
+const needsPassword = { message: serverTexts.verificationPassword, verified: false }
+const linkEnded = { status: 400, message: serverTexts.verificationExpired }
+const wrong = { error: 'wrong_credentials' }
+
+test('an earlier link verifies with its own password after a stranger registers the address', async () => {
+  const { email, owner, ownersToken, strangersToken, signIn } = await createContested()
+
+  expect(await open(owner, ownersToken)).toEqual({ message: texts.emailVerified, verified: true })
+
+  expect((await signIn(ownersPassword)).email).toBe(email)
+  await expect(signIn(strangersPassword)).rejects.toMatchObject(wrong)
+  await expect(open(owner, strangersToken)).rejects.toMatchObject(linkEnded)
+})
+
+test("a stranger's link verifies nothing in the owner's browser, even when opened repeatedly", async () => {
+  const { owner, ownersToken, strangersToken, signIn } = await createContested()
+  for (const browser of [owner, owner, visitor()]) {
+    expect(await open(browser, strangersToken)).toEqual(needsPassword)
+  }
+  // Still not verified.
+  await expect(signIn(strangersPassword)).rejects.toMatchObject({ error: 'email_not_verified' })
+  expect(await open(owner, ownersToken)).toMatchObject({ verified: true })
+})
+
+test('in another browser a link verifies only with the password of its registration', async () => {
+  const { email, ownersToken: token, signIn } = await createContested()
+  const phone = visitor()
+  expect(await open(phone, token)).toEqual(needsPassword)
+
+  for (const password of [strangersPassword, newPassword]) {
+    await expect(
+      phone.verifyEmailByPassword({ body: { token, password, isNew: false } }),
+    ).rejects.toMatchObject({
+      status: 400,
+      fields: { password: serverTexts.registrationPasswordWrong },
+    })
+  }
+  expect(
+    await phone.verifyEmailByPassword({ body: { token, password: ownersPassword, isNew: false } }),
+  ).toEqual({ message: texts.emailVerified })
+
+  expect(await open(phone, token)).toEqual({ message: texts.emailVerified, verified: true })
+  expect((await signIn(ownersPassword)).email).toBe(email)
+})
+
+test("an owner who opens a stranger's link chooses a new password, and only that one signs in", async () => {
+  const { email, owner, ownersToken, strangersToken: token, signIn } = await createContested()
+  await owner.verifyEmailByPassword({ body: { token, password: newPassword, isNew: true } })
+
+  expect((await signIn(newPassword)).email).toBe(email)
+  for (const password of [ownersPassword, strangersPassword]) {
+    await expect(signIn(password)).rejects.toMatchObject(wrong)
+  }
+  await expect(open(owner, ownersToken)).rejects.toMatchObject(linkEnded)
+})
+
+test('refuses a new password that is among the commonest and verifies nothing', async () => {
+  const { ownersToken: token } = await createContested()
+  await expect(
+    visitor().verifyEmailByPassword({ body: { token, password: 'Password123', isNew: true } }),
+  ).rejects.toMatchObject({ status: 400, fields: { password: serverTexts.passwordTooCommon } })
+  expect(await open(visitor(), token)).toEqual(needsPassword)
+})
+
+test('a verified address keeps its password when its link is used again', async () => {
+  const { email, owner, ownersToken: token, signIn } = await createContested()
+  await open(owner, token)
+  const again = { token, password: newPassword, isNew: true }
+  await expect(visitor().verifyEmailByPassword({ body: again })).rejects.toMatchObject(linkEnded)
+  expect((await signIn(ownersPassword)).email).toBe(email)
+})
+
+test('of two links opened at once, one verifies, with its own password', async () => {
+  const { email, ownersToken, strangersToken, signIn } = await createContested()
+  const opened = await Promise.allSettled(
+    [ownersToken, strangersToken].map((token, nth) =>
+      visitor().verifyEmailByPassword({
+        body: { token, password: [ownersPassword, strangersPassword][nth]!, isNew: false },
+      }),
+    ),
+  )
+  const winner = opened.findIndex(({ status }) => status === 'fulfilled')
+  expect(opened.filter(({ status }) => status === 'rejected')).toMatchObject([
+    { reason: linkEnded },
+  ])
+  const passwords = [ownersPassword, strangersPassword]
+  expect((await signIn(passwords[winner]!)).email).toBe(email)
+  await expect(signIn(passwords[1 - winner]!)).rejects.toMatchObject(wrong)
+})
+
+test('before verification, the registering browser is told so for its own password', async () => {
+  const { email, owner } = await createContested()
+  const signIn = (password: string) => owner.login({ body: { email, password } })
+  await expect(signIn(ownersPassword)).rejects.toMatchObject({
+    status: 403,
+    error: 'email_not_verified',
+    message: serverTexts.emailNotVerified,
+  })
+  await expect(signIn(strangersPassword)).rejects.toMatchObject(wrong)
 })

@@ -3,10 +3,13 @@ import { createTestApp } from '../../../test/app.ts'
 import { message } from '../../../test/chatting.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { liveEventsOf } from '../../../test/live-events.ts'
+import { settleDecisions } from '../../../test/settle-decisions.ts'
+import { silentLog as log } from '../../../test/silent-log.ts'
+import { remindOfRequests } from '../../projects/joining/request-to-join.ts'
 
 const { as, services } = await createTestApp()
 const { db } = services
-const { createUser, createProject, createChat } = createFactories(db)
+const { createUser, createProject, createChat, createJoinRequest } = createFactories(db)
 
 type Browser = Awaited<ReturnType<typeof as>>
 
@@ -52,14 +55,14 @@ describe('a blocked person', () => {
 
   test('gets the same responses and texts as before', async () => {
     const { ada, ben, bens, blockBen, send, chatId } = await createTalk()
-    const { owner, project } = await createProjectOf(ben)
+    const project = await createProject({ owner: ben })
     const acts = async () => [
       await bens.getUser({ params: { userId: ada.id } }),
       await bens.chatExists({ params: { userId: ben.id, otherId: ada.id } }),
       await bens.createChat({ params: { userId: ben.id, otherId: ada.id }, body: '' }),
       Object.keys(await send(bens, ben, 'Hello')),
       { ...(await bens.getChat({ params: { chatId } })), messages: [], lastMessage: 0, readSeq: 0 },
-      await owner.inviteToProject({
+      await bens.inviteToProject({
         params: { senderId: ben.id, targetId: ada.id, projectId: project.id },
         body: { msg: '', ts: '' },
       }),
@@ -67,11 +70,6 @@ describe('a blocked person', () => {
     const before = await acts()
     await blockBen()
     expect(await acts()).toEqual(before)
-  })
-
-  const createProjectOf = async (person: Person) => ({
-    owner: await as(person),
-    project: await createProject({ owner: person }),
   })
 
   test('causes no live event, notification or mail', async () => {
@@ -95,13 +93,16 @@ describe('a blocked person', () => {
   })
 
   test('reads nothing new of the other person', async () => {
-    const { ada, adas, blockBen, send, chatId, contents, bens } = await createTalk()
+    const { ada, ben, adas, blockBen, send, chatId, contents, bens } = await createTalk()
     await blockBen()
     await expect(send(adas, ada, 'Hello')).rejects.toMatchObject({
       status: 409,
       message: texts.personBlocked,
     })
     expect(await contents(bens)).toEqual([])
+    await expect(
+      adas.createChat({ params: { userId: ada.id, otherId: ben.id }, body: '' }),
+    ).rejects.toMatchObject({ status: 409, message: texts.personBlocked })
     expect((await adas.getChat({ params: { chatId } })).can).toEqual({
       send: false,
       delete: true,
@@ -130,11 +131,10 @@ describe('a blocked person', () => {
     await blockBen()
     await send(bens, ben, 'After')
     await adas.deleteChat({ params: { chatId } })
-    expect(
-      await db.selectFrom('chats').where('id', '=', chatId).selectAll().execute(),
-    ).toHaveLength(1)
+    const left = () => db.selectFrom('chats').where('id', '=', chatId).selectAll().execute()
+    expect(await left()).toHaveLength(1)
     await bens.deleteChat({ params: { chatId } })
-    expect(await db.selectFrom('chats').where('id', '=', chatId).selectAll().execute()).toEqual([])
+    expect(await left()).toEqual([])
   })
 
   test('keeps the messages that only they see when the other person deletes the account', async () => {
@@ -180,12 +180,8 @@ describe('blocking', () => {
       invitations: [{ to: { id: ada.id } }],
     })
     const events = await liveEventsOf(db, ada)
-    expect(
-      events
-        .slice(-3)
-        .map(({ type }) => type)
-        .toSorted(),
-    ).toEqual(['chats', 'notification-dismissed', 'notification-dismissed'])
+    const types = events.slice(-3).map(({ type }) => type)
+    expect(types.toSorted()).toEqual(['chats', 'notification-dismissed', 'notification-dismissed'])
     expect(events).toContainEqual({ type: 'project', projectId })
   })
 
@@ -200,7 +196,7 @@ describe('blocking', () => {
   })
 
   test('leaves no notification of a message that is being sent', async () => {
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       const { adas, bens, ben, blockBen, send, contents } = await createTalk()
       await Promise.all([blockBen(), send(bens, ben, 'Hello')])
       expect((await adas.getCurrentUser()).notifications).toEqual([])
@@ -214,20 +210,9 @@ describe('blocking', () => {
     const canOf = async (browser: Browser, { id }: Person) =>
       (await browser.getUser({ params: { userId: id } })).can
     const before = await canOf(bens, ada)
-    expect(await canOf(adas, ben)).toMatchObject({
-      message: true,
-      invite: true,
-      block: true,
-      unblock: false,
-    })
+    expect(await canOf(adas, ben)).toMatchObject({ message: true, block: true, unblock: false })
     await blockBen()
-    expect(await canOf(adas, ben)).toMatchObject({
-      message: false,
-      invite: false,
-      block: false,
-      unblock: true,
-      report: true,
-    })
+    expect(await canOf(adas, ben)).toMatchObject({ message: false, block: false, unblock: true })
     expect(await canOf(bens, ada)).toEqual(before)
   })
 
@@ -246,13 +231,6 @@ describe('blocking', () => {
     await bens.sendMessage({ params: { chatId, userId: ben.id }, body: message('Hello team') })
     expect((await adas.getChat({ params: { chatId } })).messages).toHaveLength(1)
   })
-
-  test('lets the blocking person open no chat with the blocked one', async () => {
-    const { ada, ben, adas, blockBen } = await createPair()
-    await blockBen()
-    const opening = adas.createChat({ params: { userId: ada.id, otherId: ben.id }, body: '' })
-    await expect(opening).rejects.toMatchObject({ status: 409, message: texts.personBlocked })
-  })
 })
 
 describe('an unblocked person', () => {
@@ -262,6 +240,8 @@ describe('an unblocked person', () => {
     await blockBen()
     await send(bens, ben, 'During')
     await unblock(adas, ada, ben)
+    await unblock(adas, ada, ben)
+    expect(await adas.listBlocked({ params: { userId: ada.id } })).toEqual([])
     await send(bens, ben, 'After')
     expect(await contents(adas)).toEqual(['Before', 'After'])
     expect(await contents(bens)).toEqual(['Before', 'During', 'After'])
@@ -270,16 +250,8 @@ describe('an unblocked person', () => {
       lastMessage: { content: 'After' },
     })
     expect((await adas.getCurrentUser()).notifications).toMatchObject([{ message: 'After' }])
-  })
-
-  test('can be written to', async () => {
-    const { ada, ben, adas, bens, blockBen, send, contents } = await createTalk()
-    await blockBen()
-    await unblock(adas, ada, ben)
-    await unblock(adas, ada, ben)
     await send(adas, ada, 'Hello')
-    expect(await contents(bens)).toEqual(['Hello'])
-    expect(await adas.listBlocked({ params: { userId: ada.id } })).toEqual([])
+    expect((await contents(bens)).at(-1)).toBe('Hello')
   })
 })
 
@@ -295,4 +267,133 @@ test('lists blocked people page by page, the latest first', async () => {
     others.map(({ id }) => id).toReversed(),
   )
   expect([first.total, second.next]).toEqual([3, null])
+})
+
+/** Ben's project with the Member Mika; Ada has blocked Ben. */
+const createInviting = async () => {
+  const [ada, ben, mika] = [await createUser(), await createUser(), await createUser()]
+  const [adas, bens, mikas] = [await as(ada), await as(ben), await as(mika)]
+  const { id: projectId } = await createProject({ owner: ben, members: [mika] })
+  await block(adas, ada, ben)
+  const invite = (browser: Browser, sender: Person, target: Person) =>
+    browser.inviteToProject({
+      params: { senderId: sender.id, targetId: target.id, projectId },
+      body: { msg: '', ts: '' },
+    })
+  const withdraw = (browser: Browser, sender: Person) =>
+    browser.withdrawInvitation({
+      params: { userId: sender.id, targetId: ada.id, projectId },
+      body: '',
+    })
+  /** The senders of Ada's invitations that a member of the project sees. */
+  const sendersSeenBy = async (browser: Browser) => {
+    const project = await browser.getProject({ params: { projectId } })
+    return project.audience === 'public' ? [] : project.invitations.map(({ from }) => from.id)
+  }
+  const seenByAda = async () => (await adas.getProject({ params: { projectId } })).invitation
+  const decision = { params: { userId: ada.id, projectId }, body: '' }
+  const people = { ada, ben, mika, adas, bens, mikas }
+  return { ...people, projectId, decision, invite, withdraw, sendersSeenBy, seenByAda }
+}
+
+test('an invitation by a blocked sender stays pending, and only its sender sees it', async () => {
+  const { ada, ben, adas, bens, invite, sendersSeenBy, seenByAda, decision } =
+    await createInviting()
+  const before = await liveEventsOf(db, ada)
+  expect(await invite(bens, ben, ada)).toEqual({ message: 'Your invitation was sent.' })
+  expect(await sendersSeenBy(bens)).toEqual([ben.id])
+  expect(await seenByAda()).toBeNull()
+  expect((await adas.getCurrentUser()).notifications).toEqual([])
+  expect(await liveEventsOf(db, ada)).toEqual(before)
+  await expect(adas.acceptInvitation(decision)).rejects.toMatchObject({ status: 404 })
+  await expect(adas.declineInvitation(decision)).rejects.toMatchObject({ status: 404 })
+  const { invitations } = await adas.exportData({ params: { userId: ada.id } })
+  expect(invitations).toEqual([])
+})
+
+test('a hidden invitation does not keep another member from inviting the person', async () => {
+  const { ada, ben, mika, adas, bens, mikas, invite, sendersSeenBy, seenByAda, decision } =
+    await createInviting()
+  await invite(bens, ben, ada)
+  await invite(bens, ben, ada)
+  await invite(mikas, mika, ada)
+  expect(await seenByAda()).toMatchObject({ from: { id: mika.id }, joins: false })
+  expect(await sendersSeenBy(mikas)).toEqual([mika.id])
+  expect(await sendersSeenBy(bens)).toEqual([ben.id])
+  await adas.declineInvitation(decision)
+  expect(await sendersSeenBy(mikas)).toEqual([])
+  expect(await sendersSeenBy(bens)).toEqual([ben.id])
+})
+
+test('a manager withdraws all invitations of the person, hidden ones too', async () => {
+  const { ada, ben, mika, bens, mikas, invite, withdraw, sendersSeenBy, seenByAda } =
+    await createInviting()
+  await invite(mikas, mika, ada)
+  await invite(bens, ben, ada)
+  await withdraw(bens, ben)
+  expect(await seenByAda()).toBeNull()
+  expect([await sendersSeenBy(bens), await sendersSeenBy(mikas)]).toEqual([[], []])
+})
+
+test('joining settles all invitations, hidden ones too', async () => {
+  const { ada, ben, mika, adas, bens, mikas, projectId, invite, sendersSeenBy, decision } =
+    await createInviting()
+  await invite(bens, ben, ada)
+  await invite(mikas, mika, ada)
+  await adas.acceptInvitation(decision)
+  await bens.acceptRequest({
+    params: { adminId: ben.id, userId: ada.id, projectId },
+    body: '',
+  })
+  await settleDecisions(db, projectId)
+  expect(await sendersSeenBy(bens)).toEqual([])
+})
+
+test('an invitation repeated after unblocking reaches the person', async () => {
+  const { ada, ben, adas, bens, invite, sendersSeenBy, seenByAda } = await createInviting()
+  await invite(bens, ben, ada)
+  await unblock(adas, ada, ben)
+  expect(await seenByAda()).toBeNull()
+  await invite(bens, ben, ada)
+  expect(await seenByAda()).toMatchObject({ from: { id: ben.id }, joins: true })
+  expect(await sendersSeenBy(bens)).toEqual([ben.id])
+  expect((await adas.getCurrentUser()).notifications).toHaveLength(1)
+})
+
+describe('a join request of a blocked person', () => {
+  /** Ada's project with the Admin Cleo; Ada has blocked Ben. */
+  const createTeam = async () => {
+    const scene = await createInviting()
+    const cleo = await createUser()
+    const project = await createProject({ owner: scene.ada, admins: [cleo] })
+    const requestsSeenBy = async (browser: Browser) => {
+      const seen = await browser.getProject({ params: { projectId: project.id } })
+      return seen.audience === 'manager' ? seen.joinRequests.map(({ userId }) => userId) : undefined
+    }
+    return { ...scene, cleos: await as(cleo), project, requestsSeenBy }
+  }
+
+  const toldTo = async (browser: Browser) =>
+    (await browser.getCurrentUser()).notifications.map(({ type }) => type)
+
+  test('is left to the other managers', async () => {
+    const { ada, ben, adas, bens, cleos, project, requestsSeenBy } = await createTeam()
+    const sent = await bens.requestToJoin({
+      params: { userId: ben.id, projectId: project.id },
+      body: { msg: '', ts: '' },
+    })
+    expect(sent).toEqual({ message: 'Your request was sent.' })
+    expect([await toldTo(adas), await toldTo(cleos)]).toEqual([[], ['join-request']])
+    expect([await requestsSeenBy(adas), await requestsSeenBy(cleos)]).toEqual([[], [ben.id]])
+    await unblock(adas, ada, ben)
+    expect(await requestsSeenBy(adas)).toEqual([ben.id])
+  })
+
+  test('sends reminders only to the other managers', async () => {
+    const { ben, adas, cleos, project } = await createTeam()
+    const created_at = new Date(Date.now() - 3 * 86_400_000)
+    await createJoinRequest(project, ben, { created_at })
+    await remindOfRequests({ db, log })
+    expect([await toldTo(adas), await toldTo(cleos)]).toEqual([[], ['request-reminder']])
+  })
 })

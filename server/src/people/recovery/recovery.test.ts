@@ -57,18 +57,13 @@ test('a code allows a new password', async () => {
     message: texts.passwordReset,
   })
   expect(browser.cookies.has('quad')).toBe(false)
+  const [, told] = await queuedMails(db, person.email)
+  expect(told).toMatchObject({ subject: 'Your password was changed' })
+  expect(told?.code).toBeUndefined()
 
   const { email } = person
   await expect(browser.login({ body: { email, password } })).rejects.toMatchObject({ status: 401 })
   expect((await browser.login({ body: { email, password: newPassword } })).id).toBe(person.id)
-})
-
-test('a new password informs the owner', async () => {
-  const { person, token } = await createHolder()
-  await visitor().resetPassword({ body: { token, userId: person.id, newPassword } })
-  const [, told] = await queuedMails(db, person.email)
-  expect(told).toMatchObject({ subject: 'Your password was changed' })
-  expect(told?.code).toBeUndefined()
 })
 
 test('a code works once, also when used twice at the same moment', async () => {
@@ -179,26 +174,6 @@ describe('asking for a code', () => {
     expect(await queuedMails(db, ada.email)).toHaveLength(1)
     expect(await queuedMails(db, 'missing.here@example.edu')).toEqual([])
   })
-
-  test('is possible every 30 seconds for an address, known or not, from any network address', async () => {
-    const ada = await createUser()
-    for (const email of [ada.email, 'missing.at.all@example.edu']) {
-      expect((await ask(email)).statusCode).toBe(200)
-      const again = await ask(email.toUpperCase())
-      expect(again.statusCode).toBe(429)
-      expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(30)
-    }
-  })
-
-  test('is possible five times an hour for an address', async () => {
-    const ada = await createUser()
-    const statuses = []
-    for (let nth = 1; nth <= 6; nth += 1) {
-      statuses.push((await ask(ada.email)).statusCode)
-      await sql`delete from rate_limits where key like '%email 30:%'`.execute(db)
-    }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-  })
 })
 
 describe('guessing', () => {
@@ -218,22 +193,20 @@ describe('guessing', () => {
   test('does not reveal which accounts exist or have a code', async () => {
     const { person, token } = await createHolder()
     const without = await createUser()
-    const refusals = []
     for (const email of [person.email, without.email, 'no.such.person@example.edu']) {
-      const { requestId: _, ...rest } = (
+      const { requestId: _, ...refusal } = (
         await visitor().inject({
           method: 'POST',
           url: '/api/public/auth/verify-recovery-token',
           payload: { email, token: notThe(token) },
         })
       ).json()
-      refusals.push(rest)
+      expect(refusal).toEqual(wrong)
     }
-    expect(refusals).toEqual([wrong, wrong, wrong])
   })
 })
 
-const rounds = 50
+const rounds = 10
 
 const right = 'ACDEFG'
 const wrongCode = 'GFEDCA'
@@ -275,8 +248,8 @@ test(`judges five of many concurrent guesses over both endpoints, in each of ${r
     const guesses = [check, reset, check, reset, check, reset].map((door) => door(wrongCode))
     expect(await outcomes(guesses)).toEqual(guesses.map(() => validationFailed))
     expect(await tries()).toBe(5)
-    // Guesses without tries also cost a hash, so a sample of the rounds is enough.
-    if (round % 10 > 0) continue
+    // Guesses without tries also cost a hash, so one round is enough.
+    if (round > 0) continue
     expect(await outcomes([check(right), reset(right)])).toEqual([
       validationFailed,
       validationFailed,

@@ -179,25 +179,16 @@ test('saves settings with immediate effect', async () => {
   const params = { userId: ada.id }
   expect(await other.getUser({ params })).toHaveProperty('email', ada.email)
 
+  const { version } = await browser.getCurrentUser()
   expect((await browser.saveSettings({ params, body: settings })).settings).toEqual(settings)
-  expect((await browser.getCurrentUser()).settings).toEqual(settings)
+  // An open profile editor does not conflict with it.
+  await browser.updateUser({ params, body: { version, name: 'Ada B.' } })
+  expect(await browser.getCurrentUser()).toMatchObject({ name: 'Ada B.', settings })
   expect(await other.getUser({ params })).not.toHaveProperty('email')
 })
 
-test('saving settings does not conflict with an open profile editor', async () => {
-  const ada = await createUser()
-  const browser = await as(ada)
-  const params = { userId: ada.id }
-  const { version } = await browser.getCurrentUser()
-  await browser.saveSettings({ params, body: settings })
-  await browser.updateUser({ params, body: { version, name: 'Ada B.' } })
-  expect(await browser.getCurrentUser()).toMatchObject({ name: 'Ada B.', settings })
-})
-
 test.each([
-  {},
   { ...settings, themePreference: 'pink' },
-  { ...settings, hideEmail: 'yes' },
   { hideEmail: true, themePreference: 'dark' },
   { ...settings, timeZone: 'Europe/Atlantis' },
   { ...settings, timeZone: '+02:00' },
@@ -252,9 +243,7 @@ const seenBy = async (viewer: { id: string }, userId: string) => {
 }
 
 test.each([
-  [6, 'week'],
   [8, 'month'],
-  [29, 'month'],
   [31, undefined],
 ])('shows a person who was active %d days ago as %s', async (days, step) => {
   const ada = await createUser({ active_at: daysAgo(days) })
@@ -263,6 +252,7 @@ test.each([
 
 test('shows it to no visitor', async () => {
   const ada = await createUser({ active_at: new Date() })
+  expect(await seenBy(await createUser(), ada.id)).toBe('week')
   expect(await visitor().getUser({ params: { userId: ada.id } })).not.toHaveProperty('lastActive')
   for (const card of await visitor().listUsers()) expect(card).not.toHaveProperty('lastActive')
 })
@@ -271,12 +261,8 @@ test('hides it from the person who blocks, and does not reveal the block to the 
   const ada = await createUser({ active_at: new Date() })
   const ben = await createUser({ active_at: new Date() })
   expect(await seenBy(ada, ben.id)).toBe('week')
-  await (
-    await as(ada)
-  ).blockPerson({
-    params: { userId: ada.id, otherId: ben.id },
-    body: new Date().toISOString(),
-  })
+  const browser = await as(ada)
+  await browser.blockPerson({ params: { userId: ada.id, otherId: ben.id }, body: '' })
   expect(await seenBy(ada, ben.id)).toBeUndefined()
   expect(await seenBy(ben, ada.id)).toBe('week')
 })

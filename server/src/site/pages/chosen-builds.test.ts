@@ -1,68 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import cookie from '@fastify/cookie'
-import { publish, ReleaseStore, rollback, stopCanary, withdraw } from '@quad/releases'
-import { writeBuild } from '@quad/federation/test/fake-build'
-import fastify, { type FastifyInstance } from 'fastify'
-import { handleErrors } from '../../platform/http/errors.ts'
-import { visitorCookies } from '../../platform/http/visitor.ts'
-import { delivery } from './delivery.ts'
+import { rm } from 'node:fs/promises'
+import { rollback, stopCanary, withdraw } from '@quad/releases'
 import { addressedPreview } from './previews.ts'
+import { createDelivery } from '../../../test/delivery.ts'
 
-const site = { universityName: 'University of Example', emailDomains: ['example.edu'], credit: '' }
 const shellBuild = 'aaaaaaaaaaaaaaaa'
 const [first, second, third] = ['1111111111111111', '2222222222222222', '3333333333333333'] as const
 
-let folder: string
-let store: ReleaseStore
-let app: FastifyInstance
-
-type Facts = Parameters<typeof writeBuild>[3]
-
-const release = async (
-  name: 'shell' | 'mf-chat' | 'mf-search',
-  build: string,
-  { canary, ...facts }: Facts & { canary?: number } = {},
-) => {
-  const candidate = await writeBuild(join(folder, 'builds'), name, build, facts)
-  await publish(store, [candidate], { who: 'ada', ...(canary !== undefined && { canary }) })
-}
+const delivered = createDelivery()
+const { release, get } = delivered
+const react = (version: string) => ({ provides: { react: { version, exports: null } } })
+const needsReact = (range: string) => ({ requires: { react: { range, uses: ['*'] } } })
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'quad '))
-  store = new ReleaseStore(join(folder, 'releases'))
-  app = fastify()
-  handleErrors(app)
-  await app.register(cookie)
-  delivery(app, {
-    store,
-    site,
-    visitors: visitorCookies({ key: async () => Buffer.alloc(32, 1), secure: false }),
-    trials: {
-      areOn: async ({ release: { canaries } }) => Object.keys(canaries).length > 0,
-      countVisitor: async () => undefined,
-    },
-    requireCapacity: () => undefined,
-    describe: async () => ({ head: { title: 'Quad', indexed: false }, text: [], exists: true }),
-    findViewer: async () => null,
-    signedIn: () => false,
-    demo: async () => [],
-  })
-  await release('shell', shellBuild, { provides: { react: { version: '19.2.0', exports: null } } })
-  await release('mf-chat', first)
-  await release('mf-chat', second)
-})
-
-afterEach(async () => {
-  await app.close()
-  await rm(folder, { recursive: true, force: true })
+  await release([['shell', shellBuild, react('19.2.0')]])
+  await release([['mf-chat', first]])
+  await release([['mf-chat', second]])
 })
 
 /** A browser that keeps its cookies. */
 const browser = (cookies: Record<string, string> = {}) => {
   const get = async (url: string, headers: Record<string, string> = {}) => {
-    const response = await app.inject({
+    const response = await delivered.app.inject({
       url,
       headers: { accept: 'text/html', ...headers },
       cookies,
@@ -112,7 +70,7 @@ describe('a preview', () => {
 
   test('of a release shows exactly the builds of that release', async () => {
     const tester = browser()
-    await release('mf-search', third)
+    await release([['mf-search', third]])
     expect((await tester.get('/?release=2')).statusCode).toBe(303)
     expect(await tester.sees()).toEqual({
       id: '2+preview',
@@ -140,9 +98,8 @@ describe('a preview', () => {
   })
 
   test('of builds that do not run together is refused', async () => {
-    await release('shell', third, { provides: { react: { version: '18.0.0', exports: null } } })
-    const needs = { react: { range: '^18.0.0', uses: ['*'] } }
-    await release('mf-chat', 'cccccccccccccccc', { requires: needs })
+    await release([['shell', third, react('18.0.0')]])
+    await release([['mf-chat', 'cccccccccccccccc', needsReact('^18.0.0')]])
     const response = await browser().get(`/?mf.shell=${shellBuild}`)
     expect(response.statusCode).toBe(404)
     expect(response.body).toContain('it needs react ^18.0.0, and the shell provides 19.2.0')
@@ -151,7 +108,7 @@ describe('a preview', () => {
   test('that is no longer available is replaced by the live builds', async () => {
     const tester = browser()
     await tester.get(`/?mf.mf-chat=${first}`)
-    await rm(store.buildFolder('mf-chat', first), { recursive: true })
+    await rm(delivered.store.buildFolder('mf-chat', first), { recursive: true })
     // As after the deletion of a build and a release.
     const cookies = { quad_preview: 'mf-chat=4444444444444444&release=77' }
     expect(await browser(cookies).sees()).toEqual({ id: '3', chat: second })
@@ -179,24 +136,14 @@ describe('after a build failed in a browser', () => {
   })
 
   test('a newer build is used at once', async () => {
-    await release('mf-chat', third)
+    await release([['mf-chat', third]])
     expect(await failedOn(second).sees()).toEqual({ id: '4', chat: third })
   })
 
   test('a rolled-back build is not used', async () => {
-    await rollback(store, 'mf-chat', { who: 'ada' })
-    await release('mf-chat', third)
+    await rollback(delivered.store, 'mf-chat', { who: 'ada' })
+    await release([['mf-chat', third]])
     expect(await failedOn(third).sees()).toMatchObject({ chat: first })
-  })
-
-  test('a build that does not run in the live shell is not used', async () => {
-    const needs = { react: { range: '^19.0.0', uses: ['*'] } }
-    await release('mf-chat', third, { requires: needs })
-    await release('mf-chat', '4444444444444444')
-    await release('shell', '5555555555555555', {
-      provides: { react: { version: '20.0.0', exports: null } },
-    })
-    expect(await failedOn('4444444444444444').sees()).toMatchObject({ chat: second })
   })
 
   test('ignores an invalid cookie', async () => {
@@ -210,15 +157,10 @@ describe('a build with other props of a fragment than the live ones', () => {
 
   const releaseBoth = async (build: string, prop: string) => {
     const popover = { 'message-popover': { [prop]: 'string' } }
-    const builds = [
-      await writeBuild(join(folder, 'builds'), 'mf-chat', build, {
-        fragments: { offers: popover, uses: {} },
-      }),
-      await writeBuild(join(folder, 'builds'), 'mf-search', build, {
-        fragments: { offers: {}, uses: popover },
-      }),
-    ]
-    await publish(store, builds, { who: 'ada' })
+    await release([
+      ['mf-chat', build, { fragments: { offers: popover, uses: {} } }],
+      ['mf-search', build, { fragments: { offers: {}, uses: popover } }],
+    ])
   }
 
   beforeEach(async () => {
@@ -240,15 +182,11 @@ describe('a build with other props of a fragment than the live ones', () => {
     const both = `/?mf.mf-chat=${earlier}&mf.mf-search=${earlier}`
     expect((await browser().get(both)).statusCode).toBe(303)
   })
-
-  test('has a standalone page, which shows no other remote', async () => {
-    const { statusCode } = await browser().get(`/mf/mf-chat/${earlier}/standalone.html`)
-    expect(statusCode).toBe(200)
-  })
 })
 
 describe('a withdrawn build', () => {
-  const take = (build: string) => withdraw(store, { name: 'mf-chat', build }, { who: 'ada' })
+  const take = (build: string) =>
+    withdraw(delivered.store, { name: 'mf-chat', build }, { who: 'ada' })
 
   test('is replaced on the next page, and open pages learn of it', async () => {
     const newest = async () => JSON.parse((await browser().get('/mf/release.json')).body)
@@ -275,7 +213,7 @@ describe('a withdrawn build', () => {
   })
 
   test('is no substitute for a build that failed in a browser', async () => {
-    await release('mf-chat', third)
+    await release([['mf-chat', third]])
     const cookies = { quad_avoid: `mf-chat.${third}` }
     expect(await browser(cookies).sees()).toMatchObject({ chat: second })
 
@@ -305,7 +243,7 @@ describe('a canary', () => {
   }
 
   test('goes to a share of the visitors, who keep it at every visit', async () => {
-    await release('mf-chat', third, { canary: 30 })
+    await release([['mf-chat', third]], { canary: 30 })
     const all = await visitors()
     const ofCanary = all.filter(({ seen }) => seen?.chat === third)
     expect(ofCanary.length).toBeGreaterThan(visits * 0.15)
@@ -318,7 +256,7 @@ describe('a canary', () => {
     const before = browser()
     await before.get('/')
     expect(before.cookies).toEqual({})
-    await release('mf-chat', third, { canary: 30 })
+    await release([['mf-chat', third]], { canary: 30 })
     const [given] = (await before.get('/')).cookies
     expect(given).toMatchObject({
       name: 'quad_visitor',
@@ -330,20 +268,14 @@ describe('a canary', () => {
     expect((await before.get('/')).cookies).toEqual([])
   })
 
-  test('goes to no visitor once it is stopped', async () => {
-    await release('mf-chat', third, { canary: 50 })
-    const all = await visitors()
-    await stopCanary(store, { name: 'mf-chat', build: third, why: 'it failed' })
-    const unlucky = all.find(({ seen }) => seen?.chat === third)
-    expect(await unlucky?.visitor.sees()).toEqual({ id: '5', chat: second })
-  })
-
-  test('that failed in a browser is replaced by the live build', async () => {
-    await release('mf-chat', third, { canary: 50 })
+  test('that failed in a browser, or is stopped, is replaced by the live build', async () => {
+    await release([['mf-chat', third]], { canary: 50 })
     const all = await visitors()
     const unlucky = all.find(({ seen }) => seen?.chat === third)
     const cookies = { ...unlucky?.visitor.cookies, quad_avoid: `mf-chat.${third}` }
     expect(await browser(cookies).sees()).toEqual({ id: '4', chat: second })
+    await stopCanary(delivered.store, { name: 'mf-chat', build: third, why: 'it failed' })
+    expect(await unlucky?.visitor.sees()).toEqual({ id: '5', chat: second })
   })
 })
 
@@ -354,7 +286,110 @@ test('an open page learns which builds the next one would have', async () => {
   const again = { 'if-none-match': `W/${String(headers['etag'])}` }
   expect((await tab.get('/mf/release.json', again)).statusCode).toBe(304)
 
-  await release('mf-chat', third)
+  await release([['mf-chat', third]])
   const response = await tab.get('/mf/release.json', again)
   expect(response.json()).toMatchObject({ id: '4', builds: { 'mf-chat': third } })
+})
+
+describe('a standalone page', () => {
+  const at = (build: string, path = '') => `/mf/mf-chat/${build}/standalone.html${path}`
+  const dataOf = (body: string) =>
+    JSON.parse(/id="quad-page">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}') as unknown
+
+  beforeEach(() => release([['mf-search', 'ffffffffffffffff']]))
+
+  test.each([[''], ['/chats/1']])('shows one build in the live shell, at %j', async (path) => {
+    const { statusCode, headers, body } = await get(at(first, path))
+
+    expect(statusCode).toBe(200)
+    expect(headers['x-quad-release']).toBe('4+preview')
+    expect(body).toContain('<title>mf-chat, alone · Quad</title>')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(body).toContain(`<link rel="preload" as="fetch" href="/mf/mf-chat/${first}/entry.js"`)
+    expect(dataOf(body)).toMatchObject({
+      release: {
+        alone: 'mf-chat',
+        shell: shellBuild,
+        remotes: { 'mf-chat': { build: first } },
+        preview: { builds: { 'mf-chat': first } },
+      },
+    })
+    expect(body).not.toContain('ffffffffffffffff')
+  })
+
+  test.each(['/chats/1?a=b'])(
+    'of the live build has an address without the build: %j',
+    async (rest) => {
+      const { statusCode, headers } = await get(`/mf/mf-chat/standalone.html${rest}`)
+
+      expect(statusCode).toBe(302)
+      expect(headers['location']).toBe(at(second, rest))
+      expect(headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  test('names what the build requires and offers', async () => {
+    const popover = { 'message-popover': { userId: 'string' } }
+    const facts = { ...needsReact('^19.0.0'), fragments: { offers: popover, uses: {} } }
+    await release([['mf-chat', third, facts]])
+
+    expect(dataOf((await get(at(third))).body)).toMatchObject({
+      release: {
+        aloneBuild: { id: third, requires: { react: '^19.0.0' }, fragments: popover },
+      },
+    })
+    expect((await get('/')).body).not.toContain('aloneBuild')
+  })
+
+  test('has the headers of a page, and allows only the files of its two builds', async () => {
+    const { headers } = await get(at(first))
+    const policy = String(headers['content-security-policy'])
+
+    expect(headers['cache-control']).toBe('private, no-cache')
+    expect(headers['integrity-policy']).toBe('blocked-destinations=(script)')
+    expect(policy).toContain(
+      `script-src localhost:80/mf/shell/${shellBuild}/ localhost:80/mf/mf-chat/${first}/ 'sha256-`,
+    )
+    expect(policy).not.toContain('unsafe')
+    const again = await get(at(first), { 'if-none-match': String(headers['etag']) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('of a withdrawn build is refused with the reason', async () => {
+    await withdraw(delivered.store, { name: 'mf-chat', build: second }, { who: 'an operator' })
+
+    const { statusCode, headers, body } = await get(at(second))
+    expect(statusCode).toBe(404)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toBe(`Build ${second} of mf-chat was withdrawn.\n`)
+    expect((await get(at(first))).statusCode).toBe(200)
+  })
+
+  test('of a build that the gate refused is refused', async () => {
+    const refused = 'dddddddddddddddd'
+    await expect(release([['mf-chat', refused, { exposes: [] }]])).rejects.toThrow('must expose')
+
+    const { statusCode, body } = await get(at(refused))
+    expect(statusCode).toBe(404)
+    expect(body).toBe(`There is no build ${refused} of mf-chat.\n`)
+  })
+
+  test('of a build that does not run in the live shell is refused with the reason', async () => {
+    const needing = 'eeeeeeeeeeeeeeee'
+    await release([['mf-chat', needing, needsReact('^20.0.0')]], { force: 'the shell comes today' })
+
+    const { statusCode, body } = await get(at(needing))
+    expect(statusCode).toBe(404)
+    expect(body).toContain(`Build ${needing} of mf-chat does not run with build ${shellBuild}`)
+  })
+
+  test.each([
+    `/mf/shell/${shellBuild}/standalone.html`,
+    `/mf/mf-unknown/${first}/standalone.html`,
+    '/mf/mf-chat/none/standalone.html',
+    '/mf/shell/standalone.html',
+    '/mf/mf-auth/standalone.html',
+  ])('exists only for a build of a remote: not %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404)
+  })
 })

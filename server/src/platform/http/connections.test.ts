@@ -1,6 +1,14 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
+import {
+  connect as connectSecurely,
+  type ClientHttp2Session,
+  type OutgoingHttpHeaders,
+} from 'node:http2'
+import { request as httpsRequest, type RequestOptions } from 'node:https'
 import { connect } from 'node:net'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeFakeBuild } from '@quad/federation/test/fake-build'
@@ -8,10 +16,22 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { photo } from '../../../test/photo.ts'
 import { makeReleaseToken } from '../../site/release-api/release-tokens.ts'
+import { drain } from '../lifecycle/listen.ts'
+import { secureServer } from './connections.ts'
 
 const silence = 1000
 const timeLimits = { silence, decoding: 10_000, workerSilence: 30_000 }
 const { app, as, services } = await createTestApp({ config: { timeLimits } })
+const folder = resolve(import.meta.dirname, '../../../test/certificate')
+const tls = { cert: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') }
+const ca = readFileSync(tls.cert)
+
+const publicUrl = 'https://localhost'
+const secureLimits = { silence: 500, decoding: 10_000, workerSilence: 30_000 }
+const secure = await createTestApp({
+  config: { tls, publicUrl, url: publicUrl, timeLimits: secureLimits },
+})
+
 const { createUser } = createFactories(services.db)
 
 let url: URL
@@ -57,7 +77,7 @@ const uploadOf = async (picture: Buffer) => {
     'content-type': type,
     'content-length': String(body.length),
   }
-  return { body, head, sending: { path: '/api/images/upload', headers } }
+  return { body, sending: { path: '/api/images/upload', headers } }
 }
 
 test('accepts a body that takes many times the limit while its bytes arrive', async () => {
@@ -82,15 +102,6 @@ const silent: [name: string, start: () => Promise<ReturnType<typeof send>>][] = 
       const { body, sending } = await uploadOf(photo)
       const started = send(sending)
       started.request.write(body.subarray(0, body.length - 100))
-      return started
-    },
-  ],
-  [
-    'an upload, before its file',
-    async () => {
-      const { head, sending } = await uploadOf(photo)
-      const started = send(sending)
-      started.request.write(head.slice(0, 20))
       return started
     },
   ],
@@ -169,4 +180,123 @@ test('waits for a response that takes longer than the limit', async () => {
   request.end(body)
 
   expect((await answered).status).toBe(201)
+})
+
+describe('over HTTP/2', () => {
+  const { app, as, services } = secure
+  const { createUser } = createFactories(services.db)
+
+  let origin: string
+  let session: ClientHttp2Session
+  beforeAll(async () => {
+    origin = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
+  })
+  beforeEach(() => {
+    session = connectSecurely(origin, { ca })
+  })
+  afterEach(() => session.destroy())
+
+  const open = (headers: OutgoingHttpHeaders, { ends = true } = {}) => {
+    const stream = session.request({ origin: publicUrl, ...headers }, { endStream: ends })
+    const answered = once(stream, 'response').then(async ([answer]) => ({
+      status: (answer as Record<string, unknown>)[':status'],
+      headers: answer as Record<string, unknown>,
+    }))
+    return { stream, answered }
+  }
+
+  const cookieOf = async () => {
+    const { cookies } = await as(await createUser())
+    return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  test('serves HTTP/2, and HTTP/1.1 to clients that cannot', async () => {
+    const { stream, answered } = open({ ':path': '/healthz' })
+    expect(await answered).toMatchObject({ status: 200 })
+    expect(await text(stream)).toContain('ok')
+
+    const options: RequestOptions = { ca, agent: false }
+    const sent = httpsRequest(`${origin}/healthz`, options).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    expect([answer.statusCode, answer.httpVersion]).toEqual([200, '1.1'])
+    answer.resume()
+  })
+
+  test('takes an upload', async () => {
+    const head =
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n' +
+      'Content-Type: image/jpeg\r\n\r\n'
+    const { stream, answered } = open(
+      {
+        ':method': 'POST',
+        ':path': '/api/images/upload',
+        cookie: await cookieOf(),
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      { ends: false },
+    )
+    stream.end(Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--x--\r\n')]))
+    expect(await answered).toMatchObject({ status: 201 })
+    stream.resume()
+  })
+
+  test('fails a body that stops arriving, and serves the other requests of the connection', async () => {
+    const { stream, answered } = open(
+      {
+        ':method': 'POST',
+        ':path': '/api/public/auth/login',
+        'content-type': 'application/json',
+      },
+      { ends: false },
+    )
+    stream.write('{"email":')
+    expect(await answered).toMatchObject({ status: 400 })
+    expect(await text(stream)).toContain('stopped before all of it had arrived')
+
+    const next = open({ ':path': '/healthz' })
+    expect(await next.answered).toMatchObject({ status: 200 })
+    next.stream.resume()
+  })
+
+  test.each([
+    [{ cert: '/no/such/file', key: tls.key }, /^TLS_CERT: \/no\/such\/file cannot be read/],
+    [{ cert: tls.cert, key: '/no/such/file' }, /^TLS_KEY: \/no\/such\/file cannot be read/],
+    [{ cert: tls.key, key: tls.key }, /^TLS_CERT and TLS_KEY: no certificate/],
+    [{ cert: tls.cert, key: tls.cert }, /^TLS_CERT and TLS_KEY: no certificate/],
+  ])('refuses %j', (files, message) => {
+    expect(() => secureServer({ tls: files })).toThrow(
+      expect.objectContaining({
+        name: 'ConfigError',
+        message: expect.stringMatching(message),
+      }),
+    )
+  })
+
+  test('ends live streams, answers what has begun, and closes its connections when it stops', async () => {
+    const live = open({ ':path': '/api/stream', cookie: await cookieOf() })
+    expect(await live.answered).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+    })
+    const arrived = once(app.server, 'request')
+    const begun = open(
+      {
+        ':method': 'POST',
+        ':path': '/api/public/auth/login',
+        'content-type': 'application/json',
+      },
+      { ends: false },
+    )
+    begun.stream.write('{"email":')
+    await arrived
+    const [ended, closed] = [text(live.stream), once(session, 'close')]
+
+    const stopped = drain(app, new AbortController(), { stopDelay: 0 })
+    expect(await ended).toContain('retry:')
+    begun.stream.end('"nobody@example.edu","password":"wrong password"}')
+    expect(await begun.answered).toMatchObject({ status: 401 })
+    begun.stream.resume()
+    await closed
+    await stopped
+  })
 })

@@ -1,81 +1,20 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { AccountExport } from '@quad/contract'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
-import { createFactories, password } from '../../../test/factories.ts'
+import { createFactories } from '../../../test/factories.ts'
+import { eventually } from '../../../test/waiting.ts'
+import { recordStatements } from '../../../test/recorded-statements.ts'
+import { allowLongStatements } from '../../platform/database/connect.ts'
+import { cookieName } from '../auth/session-cookie.ts'
+import { startSession } from '../auth/sessions.ts'
 
-const { as, services, visitor } = await createTestApp()
-const { db } = services
+const { app, as, services } = await createTestApp()
+const { db, pool } = services
 const { createUser, createProject, createWantedRole, createChat, createEvent, createImage } =
   createFactories(db)
-
-const createSignedIn = async () => {
-  const ada = await createUser()
-  const [laptop, phone, lost] = [await as(ada), await as(ada), await as(ada)]
-  return { ada, laptop, phone, lost, params: { userId: ada.id } }
-}
-
-const signedOut = { status: 401, error: 'unauthenticated' }
-
-test("lists a person's sessions without their tokens", async () => {
-  const ada = await createUser()
-  const browser = visitor()
-  await browser.inject({
-    method: 'POST',
-    url: '/api/public/auth/login',
-    headers: { 'user-agent': 'Lynx/2.9' },
-    payload: { email: ada.email, password },
-  })
-  await as(ada)
-  const sessions = await browser.listSessions({ params: { userId: ada.id } })
-  expect(sessions).toHaveLength(2)
-  expect(sessions.filter(({ current }) => current)).toEqual([
-    {
-      id: expect.any(String),
-      userAgent: 'Lynx/2.9',
-      signedInAt: expect.stringMatching(/^\d{4}-.*Z$/),
-      lastSeenAt: expect.stringMatching(/^\d{4}-.*Z$/),
-      current: true,
-    },
-  ])
-  expect(JSON.stringify(sessions)).not.toContain(browser.cookies.get('quad'))
-})
-
-test('does not list an expired session', async () => {
-  const { laptop, params } = await createSignedIn()
-  const others = (await laptop.listSessions({ params })).filter(({ current }) => !current)
-  await sql`
-    update sessions set last_seen_at = now() - interval '31 days'
-    where id in (${sql.join(others.map(({ id }) => id))})`.execute(db)
-  expect(await laptop.listSessions({ params })).toMatchObject([{ current: true }])
-})
-
-test('ending one signs out only that browser', async () => {
-  const { laptop, phone, lost, params } = await createSignedIn()
-  const current = (await lost.listSessions({ params })).find((session) => session.current)
-  const meant = { params: { ...params, sessionId: current!.id } }
-  await laptop.endSession(meant)
-  await expect(lost.getCurrentUser()).rejects.toMatchObject(signedOut)
-  await phone.getCurrentUser()
-  await expect(laptop.endSession(meant)).rejects.toMatchObject({ status: 404 })
-})
-
-test('ending the current one signs out', async () => {
-  const { laptop, phone, params } = await createSignedIn()
-  const current = (await laptop.listSessions({ params })).find((session) => session.current)
-  await laptop.endSession({ params: { ...params, sessionId: current!.id } })
-  expect(laptop.cookies.size).toBe(0)
-  await phone.getCurrentUser()
-})
-
-test('ends all other sessions at once', async () => {
-  const { laptop, phone, lost, params } = await createSignedIn()
-  await laptop.endOtherSessions({ params })
-  await laptop.endOtherSessions({ params })
-  for (const browser of [phone, lost]) {
-    await expect(browser.getCurrentUser()).rejects.toMatchObject(signedOut)
-  }
-  expect(await laptop.listSessions({ params })).toMatchObject([{ current: true }])
-})
 
 test('returns all stored data of a person as one file', async () => {
   const ada = await createUser({ name: 'Ada' })
@@ -162,4 +101,91 @@ test('contains the online link of an event only for a member', async () => {
   expect(await links()).toEqual(['https://meet.example/survey'])
   await adas.leaveProject({ params: { ...params, projectId: project.id } })
   expect(await links()).toEqual([''])
+})
+
+const messages = 40_000
+const rowsAtOnce = 500
+
+const writer = await createUser()
+const chat = await createChat(writer, await createUser({ name: 'Ben' }))
+
+beforeAll(async () => {
+  await db.transaction().execute(async (trx) => {
+    await allowLongStatements(trx, 60)
+    await sql`
+      insert into messages (chat_id, seq, from_id, content, client_ts)
+      select ${chat.id}, n, ${writer.id}, 'Message ' || n || repeat(' and more', 40), lpad(n::text, 9, '0')
+      from generate_series(1, ${messages}) as n`.execute(trx)
+  })
+  await sql`analyze messages`.execute(db)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+/** Requests the file as a browser does, and resolves when its headers have come. */
+const request = async (): Promise<IncomingMessage> => {
+  const { port } = app.server.address() as AddressInfo
+  const cookie = `${cookieName(services)}=${await startSession(db, writer.id, 'test')}`
+  const sent = get({
+    port,
+    path: `/api/users/${writer.id}/export`,
+    headers: { cookie, 'accept-encoding': 'identity' },
+  })
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return response
+}
+
+test('writes 40,000 messages in parts, each by a short statement', async () => {
+  const statements = recordStatements(pool)
+  const response = await request()
+  const parts: Buffer[] = []
+  for await (const part of response) parts.push(part as Buffer)
+  const file = JSON.parse(Buffer.concat(parts).toString()) as AccountExport
+
+  expect(file.messages).toHaveLength(messages)
+  expect(file.messages.at(-1)).toMatchObject({
+    to: 'Ben',
+    content: expect.stringMatching('^Message 40000 '),
+  })
+  const of = (start: string) => statements.filter(({ text }) => text.startsWith(start)).length
+  const lists = of('declare export')
+  expect(lists).toBe(13)
+  expect(of('fetch 500 from export')).toBe(messages / rowsAtOnce + lists)
+  // The size of a response is not known before it is written.
+  expect(response.headers).toMatchObject({ 'transfer-encoding': 'chunked' })
+})
+
+/** The connections in the middle of an export that waits for its reader. */
+const waiting = sql<{ pid: number }>`
+  select pid from pg_stat_activity
+  where datname = current_database() and state = 'idle in transaction' and query like 'fetch%'
+    and state_change < clock_timestamp() - interval '0.3 seconds'`
+
+const countWaiting = async () => (await waiting.execute(db)).rows.length
+
+test('a failure in the middle breaks the file off', async () => {
+  const response = await request()
+  await once(response, 'readable')
+  const end = sql`select pg_terminate_backend(pid) from (${waiting}) as waiting`
+  await eventually(async () => (await end.execute(db)).rows.length === 1)
+  await expect(response.resume().toArray()).rejects.toThrow('aborted')
+  expect(response.complete).toBe(false)
+})
+
+test('a reader that goes away frees the connection', async () => {
+  const response = await request()
+  await once(response, 'readable')
+  await eventually(async () => (await countWaiting()) === 1)
+  response.destroy()
+  await eventually(async () => (await countWaiting()) === 0)
+})
+
+test('two exports at once leave the other connections alone, and a third waits', async () => {
+  const responses = await Promise.all([request(), request()])
+  await eventually(async () => (await countWaiting()) === 2)
+  const third = request()
+  responses[0].destroy()
+  expect((await third).statusCode).toBe(200)
+  await eventually(async () => (await countWaiting()) === 2)
+  for (const response of [...responses, await third]) response.destroy()
+  await eventually(async () => (await countWaiting()) === 0)
 })

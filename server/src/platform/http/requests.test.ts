@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
+import { encodeCursor } from './paging.ts'
 
-const { services, visitor } = await createTestApp()
+const { as, services, visitor } = await createTestApp({
+  config: { trustedProxies: ['10.77.0.0/16'] },
+})
 const { db } = services
-const { createUser } = createFactories(db)
+const { createUser, createProject } = createFactories(db)
 
 const hour = 3_600_000
 
@@ -94,4 +97,90 @@ describe('IPv6 addresses', () => {
     const same = numbered(6, (nth) => (nth % 2 ? '192.0.2.1' : '::ffff:192.0.2.1'))
     expect(await accepted(same, (address) => attempt(email, address))).toBe(5)
   })
+})
+
+/** The statuses of sign-in attempts with these X-Forwarded-For headers. */
+const attempts = async (remoteAddress: string, forwardedFor: (nth: number) => string) => {
+  const { email } = await createUser()
+  const statuses: number[] = []
+  for (let nth = 1; nth <= 6; nth += 1) {
+    const { statusCode } = await visitor().inject({
+      method: 'POST',
+      url: '/api/public/auth/login',
+      payload: { email, password: 'a guess of mine' },
+      remoteAddress,
+      headers: { 'x-forwarded-for': forwardedFor(nth) },
+    })
+    statuses.push(statusCode)
+  }
+  return statuses
+}
+
+const counted = [401, 401, 401, 401, 401, 429]
+
+test('counts each address by itself behind a trusted proxy', async () => {
+  expect(await attempts('10.77.0.5', (nth) => `198.51.100.${nth}`)).toEqual(Array(6).fill(401))
+  expect(await attempts('10.77.0.5', () => '198.51.100.9')).toEqual(counted)
+})
+
+test('counts forged addresses by the address that the proxy saw, or by their own', async () => {
+  expect(await attempts('10.77.0.5', (nth) => `203.0.113.${nth}, 198.51.100.8`)).toEqual(counted)
+  expect(await attempts('192.0.2.1', (nth) => `203.0.113.${nth}`)).toEqual(counted)
+})
+
+const ada = await createUser()
+const project = await createProject({ owner: ada })
+const browser = await as(ada)
+
+const id = '00000000-0000-4000-8000-000000000000'
+const yearZero = '0000-12-31T23:59:59.999999Z'
+const earliest = '0001-01-01T00:00:00.000000Z'
+const latest = '9999-12-31T23:59:59.999999Z'
+const largest = 2 ** 53 - 1
+
+const ranked = {
+  within: [
+    [largest, largest, largest, latest, id],
+    [0, 0, -largest, earliest, id],
+  ],
+  beyond: [
+    [largest + 1, 0, 0, latest, id],
+    [0, largest + 1, 0, latest, id],
+    [0, 0, -largest - 1, latest, id],
+    [0, 0, 0, yearZero, id],
+  ],
+}
+const byAge = {
+  within: [
+    [earliest, id],
+    [latest, id],
+  ],
+  beyond: [[yearZero, id]],
+}
+const byNumber = { within: [[largest], [-1]], beyond: [[largest + 1], [-(2 ** 60)]] }
+
+const lists = [
+  ['projects', 'GET', '/api/projects', ranked],
+  ['chats', 'POST', `/api/chats/sort/${ada.id}`, byAge],
+  ['messages', 'GET', `/api/chats/${project.chatId}`, byNumber],
+] as const
+
+describe.each(lists)('a cursor of the list of %s', (_name, method, url, { within, beyond }) => {
+  const ask = (parts: (string | number)[]) =>
+    browser.inject({ method, url: `${url}?cursor=${encodeCursor(parts)}` })
+
+  test.each(within.map((parts) => ({ parts })))(
+    'accepts values within the range of its columns: $parts',
+    async ({ parts }) => {
+      expect((await ask(parts)).statusCode).toBe(200)
+    },
+  )
+
+  test.each(beyond.map((parts) => ({ parts })))(
+    'refuses values beyond that range: $parts',
+    async ({ parts }) => {
+      const response = await ask(parts)
+      expect(response.json()).toMatchObject({ status: 400, error: 'validation_failed' })
+    },
+  )
 })

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { relayDatabase } from '../../../test/database-relay.ts'
 import { recordStatements } from '../../../test/recorded-statements.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { connectDatabase } from './connect.ts'
+import { connectDatabase, allowLongStatements, SilentDatabaseError } from './connect.ts'
 import { sendTogether, buildOnce } from './statements.ts'
-import { createFactories } from '../../../test/factories.ts'
+import { isMigrated, migrate } from './migrate.ts'
 
 const { url, db: direct } = await createTestDatabase()
 const relay = await relayDatabase(url)
@@ -102,18 +102,6 @@ test('builds a statement once and runs it with the values of each call', async (
   expect(build).toHaveBeenCalledTimes(1)
 })
 
-test('runs in a transaction', async () => {
-  const { id } = await createFactories(direct).createUser()
-  const find = buildOnce((kysely, values: { id: string }) =>
-    kysely.selectFrom('users').select('name').where('id', '=', values.id),
-  )
-  const rows = await direct.transaction().execute(async (trx) => {
-    await trx.updateTable('users').set({ name: 'Changed' }).where('id', '=', id).execute()
-    return find(trx, { id })
-  })
-  expect(rows).toEqual([{ name: 'Changed' }])
-})
-
 test('refuses to build a statement that calculates with a value', async () => {
   const find = buildOnce((kysely, { count }: { count: number }) =>
     kysely
@@ -124,4 +112,64 @@ test('refuses to build a statement that calculates with a value', async () => {
   await expect(find(direct, { count: 1 })).rejects.toThrow(
     'The statement may only pass on "count", not calculate with it.',
   )
+})
+
+describe('the limit of a statement', () => {
+  const limited = connectDatabase(relay.url, { max: 1, statementTimeout: 100 }).db
+  afterAll(() => limited.destroy())
+
+  const longer = sql`select pg_sleep(1.5)`
+
+  test('a transaction may raise the limit of its statements, on both sides', async () => {
+    await limited.transaction().execute(async (trx) => {
+      await allowLongStatements(trx, 60)
+      await longer.execute(trx)
+    })
+  })
+
+  test('the next transaction on the same connection has the usual limit', async () => {
+    await expect(longer.execute(limited)).rejects.toMatchObject({ code: '57014' })
+    relay.freeze()
+    await expect(longer.execute(limited)).rejects.toBeInstanceOf(SilentDatabaseError)
+    relay.thaw()
+    await sql`select`.execute(limited)
+  })
+})
+
+test('a second start applies no migration', async () => {
+  await migrate(direct)
+  expect(await isMigrated(direct)).toBe(true)
+})
+
+test('every foreign key has an index, so that deleting a row scans no table', async () => {
+  const { rows } = await sql<{ reference: string; indexed: boolean }>`
+    select conrelid::regclass || ' ' || conname as reference, exists (
+      select from pg_index
+      where indrelid = conrelid and indkey[0] = conkey[1]
+      -- One of some rows alone serves where the others refer to nothing.
+      and (indpred is null or pg_get_expr(indpred, indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$')
+    ) as indexed
+    from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace`.execute(direct)
+  expect(rows.length).toBeGreaterThan(30)
+  expect(rows.filter(({ indexed }) => !indexed)).toEqual([])
+})
+
+test('returns counts as numbers', async () => {
+  const { rows } = await pool.query('select count(*) as total from users')
+  expect(rows).toEqual([{ total: 0 }])
+})
+
+// Drops the tables that the tests above need.
+test('a database without the newest migration is reported, and migrated', async () => {
+  await sql`drop schema public cascade`.execute(direct)
+  await sql`create schema public`.execute(direct)
+  expect(await isMigrated(direct)).toBe(false)
+
+  // As at a start, where one server waits for the other without a limit.
+  const servers = [1, 2].map(() => connectDatabase(url, { statementTimeout: 0 }))
+  await Promise.all(servers.map((server) => migrate(server.db)))
+  await Promise.all(servers.map((server) => server.db.destroy()))
+
+  expect(await isMigrated(direct)).toBe(true)
 })

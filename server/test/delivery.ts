@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import type { FrontEndName } from '@quad/federation/front-ends'
+import { publish, ReleaseStore } from '@quad/releases'
+import { writeBuild } from '@quad/federation/test/fake-build'
+import fastify, { type FastifyInstance } from 'fastify'
+import { handleErrors } from '../src/platform/http/errors.ts'
+import { visitorCookies } from '../src/platform/http/visitor.ts'
+import { delivery } from '../src/site/pages/delivery.ts'
+
+type Facts = Parameters<typeof writeBuild>[3]
+type PublishOptions = Parameters<typeof publish>[2]
+
+export const site = {
+  universityName: 'University of Example',
+  emailDomains: ['example.edu'],
+  credit: 'Built by us.',
+}
+export const demoOwner = {
+  role: 'owner',
+  name: 'Ada',
+  email: 'ada@example.edu',
+  password: 'quad-demo',
+}
+
+/** A new folder of releases for each test, and a site that delivers them, without a database. Call it at the top. */
+export const createDelivery = () => {
+  let folder = ''
+  const delivered = {
+    store: undefined as unknown as ReleaseStore,
+    app: undefined as unknown as FastifyInstance,
+
+    newApp: async (publicUrl?: string): Promise<FastifyInstance> => {
+      const app = fastify()
+      handleErrors(app)
+      await app.register(cookie)
+      app.get('/api/known', () => ({ known: true }))
+      delivery(app, {
+        store: delivered.store,
+        site,
+        publicUrl,
+        visitors: visitorCookies({ key: async () => Buffer.alloc(32, 1), secure: false }),
+        trials: {
+          areOn: async ({ release: { canaries } }) => Object.keys(canaries).length > 0,
+          countVisitor: async () => undefined,
+        },
+        requireCapacity: () => undefined,
+        describe: async (path) => {
+          if (path === '/about') throw new Error('the database is away')
+          const head = { title: 'A <page>', description: 'What it "is"', indexed: path === '/' }
+          const text = [{ title: 'A <heading>' }]
+          return { head, text, exists: path !== '/projects/0' }
+        },
+        findViewer: async () => null,
+        signedIn: (request) => request.headers.cookie === 'quad=1',
+        demo: async () => [demoOwner],
+      })
+      return app
+    },
+
+    /** Releases builds together. */
+    release: async (
+      builds: [name: FrontEndName, build: string, facts?: Facts][],
+      options: Partial<PublishOptions> = {},
+    ): Promise<void> => {
+      const written = builds.map((build) => writeBuild(join(folder, 'builds'), ...build))
+      await publish(delivered.store, await Promise.all(written), { who: 'ada', ...options })
+    },
+
+    get: (url: string, headers: Record<string, string> = {}) =>
+      delivered.app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } }),
+  }
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'quad '))
+    delivered.store = new ReleaseStore(join(folder, 'releases'))
+    delivered.app = await delivered.newApp()
+  })
+  afterEach(async () => {
+    await delivered.app.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return delivered
+}
