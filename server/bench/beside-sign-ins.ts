@@ -1,7 +1,6 @@
 import { Agent } from 'node:http'
 import { callers, measuredEndpoints } from './requests.ts'
-import { sendSteadily } from './send.ts'
-import { median, within } from './within.ts'
+import { sendSteadily, median, within } from './load.ts'
 
 /** Requests per second. */
 const rates = { reads: 200, signIns: 50 }

@@ -1,4 +1,7 @@
 import autocannon from 'autocannon'
+import { request } from 'node:http'
+import type { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Number of concurrent connections. Each sends its next request after the response to the last one. */
 export const connections = 16
@@ -67,4 +70,62 @@ export const load = async (
   }
   const { p50, p99 } = result.latency
   return { rate: result['2xx'] / result.duration, p50, p99, requests: result['2xx'] }
+}
+
+/** The time within which this share of the times lies, such as 0.99. */
+export const within = (times: readonly number[], share: number): number =>
+  times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? Number.NaN
+
+export const median = (values: readonly number[]): number => within(values, 0.5)
+
+/** Sends one request, and resolves with the status once its response is read. */
+export const send = (
+  url: string,
+  agent: Agent,
+  { method, path, headers, body }: Shot,
+): Promise<number> => {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const sent = request(`${url}${path}`, { method, agent, headers: { ...headers, origin: url } })
+  sent.on('error', reject)
+  sent.on('response', (response) => {
+    response.resume()
+    response.on('end', () => resolve(response.statusCode ?? 0))
+    response.on('error', reject)
+  })
+  const content = typeof body === 'function' ? (body as () => object)() : body
+  sent.end(content === undefined ? undefined : JSON.stringify(content))
+  return promise
+}
+
+/** The responses to a load. */
+interface Responses {
+  /** Milliseconds of each. */
+  times: number[]
+  /** Number of responses other than 2xx, by status. */
+  refused: Record<number, number>
+}
+
+/**
+ * Sends so many requests a second, whether or not the earlier ones are answered. A response takes from
+ * when its request was due.
+ */
+export const sendSteadily = async (
+  url: string,
+  agent: Agent,
+  { shots, rate, seconds }: { shots: readonly Shot[]; rate: number; seconds: number },
+): Promise<Responses> => {
+  const responses: Responses = { times: [], refused: {} }
+  const start = performance.now()
+  const sendAt = async (due: number, shot: Shot): Promise<void> => {
+    await sleep(Math.max(0, due - performance.now()))
+    const status = await send(url, agent, shot)
+    responses.times.push(performance.now() - due)
+    if (status >= 300) responses.refused[status] = (responses.refused[status] ?? 0) + 1
+  }
+  await Promise.all(
+    Array.from({ length: rate * seconds }, (_, nth) =>
+      sendAt(start + (nth * 1000) / rate, shots[nth % shots.length]!),
+    ),
+  )
+  return responses
 }

@@ -1,9 +1,8 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { actionsOf, personAt } from './requests.ts'
-import { send } from './send.ts'
+import { send, within } from './load.ts'
 import { StreamReader } from './stream-reader.ts'
-import { within } from './within.ts'
 
 /** Mean seconds that a person reads before the next action. */
 const thinkSeconds = 1

@@ -3,7 +3,7 @@ import { createClient } from '@quad/contract'
 import { meanRelevance, measureRelevance } from '../test/relevance/measure-relevance.ts'
 import { startProcess } from '../test/server-process.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
-import { fromSources } from './program.ts'
+import { fromSources } from './start.ts'
 
 /** Mean nDCG@10 of the judged queries. */
 export interface RelevanceMeasured {

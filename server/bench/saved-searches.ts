@@ -8,8 +8,7 @@ import { saveSearch } from '../src/saved-searches/saved-searches.ts'
 import { campusId, campusWord } from '../test/large-campus.ts'
 import { processorTime } from './processor-time.ts'
 import { callers, measuredEndpoints } from './requests.ts'
-import { sendSteadily } from './send.ts'
-import { within } from './within.ts'
+import { sendSteadily, within } from './load.ts'
 import { silentLog as log } from '../test/silent-log.ts'
 
 const subscribers = 10_000

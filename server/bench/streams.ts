@@ -5,7 +5,7 @@ import { connectDatabase } from '../src/platform/database/connect.ts'
 import { createFactories } from '../test/factories.ts'
 import { messageTime } from './requests.ts'
 import { StreamReader } from './stream-reader.ts'
-import { within } from './within.ts'
+import { within } from './load.ts'
 
 /** Each has one page open. */
 const membersOfGroup = 25
