@@ -7,7 +7,6 @@ import type { Services } from '../../services.ts'
 import { newestProjects, things } from './described-things.ts'
 import type { Description } from './described-things.ts'
 import { fixedPages, peopleSearch, slogan } from './fixed-pages.ts'
-import { innerTitle } from './inner-pages.ts'
 import { remoteForPath } from '@quad/federation/front-ends'
 
 /** Decodes the parts of a path as React Router does: not if one is invalid, and `/` in a part is no separator. */
@@ -60,9 +59,41 @@ const notFound: PageDescription = {
   exists: false,
 }
 
+type Title = string | ((thing: string) => string)
+
+/**
+ * Titles of the pages that are not described, as the browser has them, by path in small letters with `:id`. A visitor
+ * gets them too, so that of a chat does not name the partner. `thing` is the title of the project or event.
+ */
+const titles: Record<string, Title> = {
+  '/chats': 'Chats',
+  '/chats/:id': 'Chat',
+  '/createproject': 'Create Project',
+  '/createuser': 'Create your profile',
+  '/error': 'Error',
+  '/error/404': notFoundTitle,
+  '/event/:id/edit': texts.pageNames.edit,
+  '/notifications': 'Notifications',
+  '/projects/mine': 'My Projects',
+  '/projects/:id/addevent': texts.pageNames.newEvent,
+  '/projects/:id/edit': texts.pageNames.edit,
+  '/projects/:id/history': texts.pageNames.history,
+  '/search/saved': 'Saved searches',
+  '/search/saved/:id': 'Explore',
+  '/users/:id/edit': 'Edit Profile',
+  '/users/:id/settings': 'User Settings',
+}
+
+const titleOf = (path: string, thing: string): string => {
+  const parts = path.split('/').map((part) => (id.safeParse(part).success ? ':id' : part))
+  const route = parts.join('/')
+  const title = Object.hasOwn(titles, route) ? titles[route] : undefined
+  return (typeof title === 'function' ? title(thing) : title) ?? unknownPage.title
+}
+
 /** @param thing title of the project or event that the page is about */
-const undescribed = (path: string, thing?: string): PageDescription => ({
-  head: { title: innerTitle(path, thing) ?? unknownPage.title, indexed: false },
+const undescribed = (path: string, thing = ''): PageDescription => ({
+  head: { title: titleOf(path, thing), indexed: false },
   text: [],
   exists: true,
 })
