@@ -1,6 +1,6 @@
 import { texts } from '@quad/contract'
 import { atMost, atMostEach } from '../platform/http/capacity.ts'
-import { ApiError, serverTexts } from '../platform/http/errors.ts'
+import { ApiError, busy, serverTexts } from '../platform/http/errors.ts'
 import type { Picture } from './redraw.ts'
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
@@ -77,12 +77,7 @@ export const redrawInProcess = (
   { execPath = process.execPath, patience = 30_000 }: DecoderOptions = {},
 ): Promise<DecoderResult> =>
   new Promise((resolve, reject) => {
-    const fail = () =>
-      reject(
-        new ApiError('unavailable', 'The service is busy. Please try again in a moment.', {
-          retryAfter: 5,
-        }),
-      )
+    const fail = () => reject(busy())
     const child = fork(decoder, {
       execPath,
       execArgv: [],

@@ -8,8 +8,11 @@ import { findUserToWrite, writeProfile, type Profile, type UserRow } from './sto
 
 type UserUpdate = EndpointInput<Endpoints['updateUser']>['body']
 
+/** The fields of an update that are there: JSON has no undefined. */
+type GivenFields = { [Field in keyof UserUpdate]?: Exclude<UserUpdate[Field], undefined> }
+
 /** A profile is complete once it has a name, a major, a bio and a skill; pronouns always have a value. */
-const isComplete = ({ name, major, description, skills }: Omit<Profile, 'profileCompleted'>) =>
+const isComplete = ({ name, major, description, skills }: Profile) =>
   name !== '' && major !== '' && description !== '' && skills.length > 0
 
 const requireImage = async (
@@ -18,8 +21,7 @@ const requireImage = async (
   field: 'profilePhotoId' | 'coverImageId',
   imageId: string | null,
 ): Promise<void> => {
-  const present = field === 'profilePhotoId' ? row.profilePhotoId : row.coverImageId
-  if (imageId === null || imageId === present) return
+  if (imageId === null || imageId === row[field]) return
   if (await ownsImages(trx, row.id, [imageId])) return
   throw invalid(field, 'This image is not one of yours. Please upload it first.')
 }
@@ -53,27 +55,17 @@ export const saveProfile = async (
   for (const field of ['name', 'major', 'school', 'skills'] as const) {
     requireOneLine(field, update[field], row[field])
   }
-  const coverImageId = update.coverImageId === undefined ? row.coverImageId : update.coverImageId
-  const earlierDescription = coverImageId === row.coverImageId ? row.coverDescription : ''
-  const profile = {
-    name: update.name ?? row.name,
-    pronouns: update.pronouns ?? row.pronouns,
-    major: update.major ?? row.major,
-    school: (update.school ?? row.school) || university,
-    description: update.description ?? row.description,
-    skills: update.skills ?? row.skills,
-    linkedInLink: update.linkedInLink === undefined ? row.linkedInLink : update.linkedInLink,
-    instagramLink: update.instagramLink === undefined ? row.instagramLink : update.instagramLink,
-    profilePhotoId:
-      update.profilePhotoId === undefined ? row.profilePhotoId : update.profilePhotoId,
-    coverImageId,
-    coverDescription:
-      update.coverDescription === undefined ? earlierDescription : update.coverDescription,
-    availability: update.availability === undefined ? row.availability : update.availability,
+  const { version: _, ...given } = update as GivenFields
+  const hasOtherCover = given.coverImageId !== undefined && given.coverImageId !== row.coverImageId
+  const changed = {
+    ...(hasOtherCover && { coverDescription: '' }),
+    ...given,
+    ...(given.school === '' && { school: university }),
   }
+  const profile = { ...row, ...changed }
   await requireImage(trx, row, 'profilePhotoId', profile.profilePhotoId)
   await requireImage(trx, row, 'coverImageId', profile.coverImageId)
-  await writeProfile(trx, userId, { ...profile, profileCompleted: isComplete(profile) })
+  await writeProfile(trx, userId, { ...changed, profileCompleted: isComplete(profile) })
 }
 
 /**

@@ -14,13 +14,6 @@ export const availabilityOf = sql<Availability | null>`
     'hoursPerWeek', hours_per_week,
     'availableFrom', ${dayText('available_from')}) end`
 
-/** The columns that store it. */
-const availabilityColumns = (availability: Availability | null) => ({
-  looking: availability?.looking ?? null,
-  hours_per_week: availability?.hoursPerWeek ?? null,
-  available_from: availability?.availableFrom ?? null,
-})
-
 /** The columns of a person that some response contains. No secrets. */
 const columns = [
   'id',
@@ -156,7 +149,7 @@ export const writeBrowserTimeZone = async (
     .execute()
 }
 
-/** Writes a person's settings, which belong neither to the profile nor to its version. */
+/** Writes a person's settings, which belong neither to the profile nor to its version. What is left out stays. */
 export const writeSettings = async (
   db: Kysely<Database>,
   userId: string,
@@ -176,16 +169,16 @@ export const writeSettings = async (
       hide_email: hideEmail,
       allow_email_communications: allowEmailCommunications,
       theme_preference: themePreference,
-      ...(hideActivity !== undefined && { hide_activity: hideActivity }),
-      ...(keyShortcuts !== undefined && { key_shortcuts: keyShortcuts }),
-      ...(timeZone !== undefined && { time_zone: timeZone }),
+      hide_activity: hideActivity,
+      key_shortcuts: keyShortcuts,
+      time_zone: timeZone,
       ...(isKnownZone(browserTimeZone) && { browser_time_zone: browserTimeZone }),
     })
     .where('id', '=', userId)
     .execute()
 }
 
-/** Writes a profile as its next version. */
+/** Writes changed fields of a profile as its next version. */
 export const writeProfile = async (
   db: Kysely<Database>,
   userId: string,
@@ -198,7 +191,7 @@ export const writeProfile = async (
     profileCompleted,
     availability,
     ...profile
-  }: Profile,
+  }: Partial<Profile>,
 ): Promise<void> => {
   await db
     .updateTable('users')
@@ -210,7 +203,11 @@ export const writeProfile = async (
       cover_image_id: coverImageId,
       cover_description: coverDescription,
       profile_completed: profileCompleted,
-      ...availabilityColumns(availability),
+      ...(availability !== undefined && {
+        looking: availability?.looking ?? null,
+        hours_per_week: availability?.hoursPerWeek ?? null,
+        available_from: availability?.availableFrom ?? null,
+      }),
       version: sql<number>`version + 1`,
     })
     .where('id', '=', userId)

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Config } from '../config/config.ts'
-import { ApiError } from './errors.ts'
+import { busy } from './errors.ts'
 import pLimit from 'p-limit'
 
 /** Rejects a request that the server has no capacity for. */
@@ -19,10 +19,7 @@ export const capacityOf = ({
 }): RequireCapacity => {
   const { waitingStatements } = config.loadLimits
   return () => {
-    if (pool.waitingCount < waitingStatements) return
-    throw new ApiError('unavailable', 'The service is busy. Please try again in a moment.', {
-      retryAfter: 5,
-    })
+    if (pool.waitingCount >= waitingStatements) throw busy()
   }
 }
 
@@ -41,11 +38,7 @@ export const atMost = (count: number, { waitMs }: { waitMs: number }): InTurn =>
       let isLate = false
       const timer = setTimeout(() => {
         isLate = true
-        reject(
-          new ApiError('unavailable', 'The service is busy. Please try again in a moment.', {
-            retryAfter: 5,
-          }),
-        )
+        reject(busy())
       }, waitMs)
       limit(async () => {
         clearTimeout(timer)

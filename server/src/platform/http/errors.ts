@@ -57,6 +57,12 @@ export const conflict = (why: string): ApiError => new ApiError('conflict', why)
 export const invalid = (field: string, why: string): ApiError =>
   new ApiError('validation_failed', why, { fields: { [field]: why } })
 
+/** The server has no capacity for the request at the moment. */
+export const busy = (): ApiError =>
+  new ApiError('unavailable', 'The service is busy. Please try again in a moment.', {
+    retryAfter: 5,
+  })
+
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   400: 'bad_request',
   404: 'not_found',

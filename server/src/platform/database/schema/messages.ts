@@ -2,7 +2,7 @@ import type { ChatLineType, NotificationType, StoredEvent } from '@quad/contract
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CreatedAt, WithDefault } from './columns.ts'
 
-export interface Chats {
+interface Chats {
   id: Generated<string>
   project_id: WithDefault<string | null>
   /** For a direct chat; null after this person has deleted the account. */
@@ -13,7 +13,7 @@ export interface Chats {
   created_at: CreatedAt
 }
 
-export interface Messages {
+interface Messages {
   chat_id: string
   seq: number
   id: Generated<string>
@@ -38,7 +38,7 @@ export interface Messages {
 }
 
 /** Texts from before an edit or the deletion, for reports. */
-export interface MessageVersions {
+interface MessageVersions {
   message_id: string
   revision: number
   content: string
@@ -47,7 +47,7 @@ export interface MessageVersions {
   replaced_at: WithDefault<Date>
 }
 
-export interface MessageReactions {
+interface MessageReactions {
   message_id: string
   user_id: string
   emoji: string
@@ -56,7 +56,7 @@ export interface MessageReactions {
   created_at: CreatedAt
 }
 
-export interface ChatMarkers {
+interface ChatMarkers {
   chat_id: string
   user_id: string
   read_seq: Generated<number>
@@ -67,7 +67,7 @@ export interface ChatMarkers {
   last_hidden_at: WithDefault<Date | null>
 }
 
-export interface Notifications {
+interface Notifications {
   id: Generated<string>
   user_id: string
   type: NotificationType
@@ -93,25 +93,25 @@ export interface Notifications {
   mailed_at: WithDefault<Date | null>
 }
 
-export interface LiveCursors {
+interface LiveCursors {
   user_id: string
   last_id: Generated<number>
 }
 
-export interface KeptEvents {
+interface KeptEvents {
   user_id: string
   id: number
   payload: ColumnType<PublishedEvent, string, never>
   created_at: CreatedAt
 }
 
-export interface LiveOutbox {
+interface LiveOutbox {
   place: GeneratedAlways<number>
   user_ids: readonly string[]
   payload: ColumnType<PublishedEvent, string, never>
 }
 
-export interface LiveSlots {
+interface LiveSlots {
   id: string
   user_id: string
   instance: string
@@ -126,3 +126,16 @@ export interface LiveSlots {
 export type PublishedEvent =
   | Exclude<StoredEvent, { type: 'message-changed' }>
   | { type: 'message-changed'; chatId: string; message: { id: string } }
+
+export interface MessageTables {
+  chats: Chats
+  messages: Messages
+  message_versions: MessageVersions
+  message_reactions: MessageReactions
+  chat_markers: ChatMarkers
+  notifications: Notifications
+  live_cursors: LiveCursors
+  live_events: KeptEvents
+  live_outbox: LiveOutbox
+  live_slots: LiveSlots
+}

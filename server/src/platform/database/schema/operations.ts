@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import type { CreatedAt, WithDefault } from './columns.ts'
 
-export interface RateLimits {
+interface RateLimits {
   key: string
   points: Generated<number>
   expire: number | null
@@ -14,7 +14,7 @@ export interface Secrets {
   value: Buffer
 }
 
-export interface KnownWords {
+interface KnownWords {
   word: string
 }
 
@@ -31,7 +31,7 @@ export interface ReportCopy {
   where?: string
 }
 
-export interface Reports {
+interface Reports {
   id: GeneratedAlways<number>
   at: Generated<Date>
   reporter_id: string | null
@@ -43,7 +43,7 @@ export interface Reports {
   done_at: WithDefault<Date | null>
 }
 
-export interface FailureReports {
+interface FailureReports {
   id: GeneratedAlways<number>
   at: Generated<Date>
   release: string
@@ -60,7 +60,7 @@ export interface FailureReports {
 }
 
 /** A visitor whom a build on trial, or its alternative, was shown. */
-export interface BuildVisitors {
+interface BuildVisitors {
   /** Release that began the trial. */
   trial: number
   front_end: string
@@ -73,12 +73,12 @@ export interface BuildVisitors {
 }
 
 /** A running worker of the job queue. */
-export interface JobWorkers {
+interface JobWorkers {
   id: string
   seen_at: WithDefault<Date>
 }
 
-export interface ReleaseTokens {
+interface ReleaseTokens {
   id: GeneratedAlways<number>
   token_hash: Buffer
   front_ends: FrontEndName[]
@@ -88,4 +88,16 @@ export interface ReleaseTokens {
   expires_at: WithDefault<Date>
   used_at: WithDefault<Date | null>
   revoked_at: WithDefault<Date | null>
+}
+
+export interface OperationTables {
+  rate_limits: RateLimits
+  failure_reports: FailureReports
+  build_visitors: BuildVisitors
+  reports: Reports
+  project_words: KnownWords
+  user_words: KnownWords
+  secrets: Secrets
+  release_tokens: ReleaseTokens
+  job_workers: JobWorkers
 }

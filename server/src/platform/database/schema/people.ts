@@ -2,19 +2,19 @@ import type { Looking, Pronouns, Theme } from '@quad/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CreatedAt, WithDefault } from './columns.ts'
 
-export interface ProjectBookmarks {
+interface ProjectBookmarks {
   user_id: string
   project_id: string
   created_at: CreatedAt
 }
 
-export interface PersonBookmarks {
+interface PersonBookmarks {
   user_id: string
   person_id: string
   created_at: CreatedAt
 }
 
-export interface Users {
+interface Users {
   id: Generated<string>
   email: string
   email_verified_at: WithDefault<Date | null>
@@ -54,7 +54,7 @@ export interface Users {
   search: GeneratedAlways<string>
 }
 
-export interface Registrations {
+interface Registrations {
   id: Generated<string>
   user_id: string
   password_hash: string
@@ -67,21 +67,21 @@ export interface Registrations {
   expires_at: Date
 }
 
-export interface KnownDevices {
+interface KnownDevices {
   user_id: string
   token_hash: Buffer
   /** The last sign-in. */
   used_at: WithDefault<Date>
 }
 
-export interface RecoveryCodes {
+interface RecoveryCodes {
   user_id: string
   code_hash: string
   tries: Generated<number>
   expires_at: Date
 }
 
-export interface Sessions {
+interface Sessions {
   id: Generated<string>
   token_hash: Buffer
   user_id: string
@@ -90,7 +90,7 @@ export interface Sessions {
   last_seen_at: Generated<Date>
 }
 
-export interface Images {
+interface Images {
   id: Generated<string>
   owner_id: string | null
   width: number
@@ -98,15 +98,28 @@ export interface Images {
   created_at: CreatedAt
 }
 
-export interface Blocks {
+interface Blocks {
   blocker_id: string
   blocked_id: string
   created_at: CreatedAt
 }
 
 /** The secret calendar address of a person. */
-export interface CalendarFeeds {
+interface CalendarFeeds {
   user_id: string
   token_hash: Buffer
   created_at: WithDefault<Date>
+}
+
+export interface PeopleTables {
+  users: Users
+  registrations: Registrations
+  known_devices: KnownDevices
+  recovery_codes: RecoveryCodes
+  sessions: Sessions
+  images: Images
+  blocks: Blocks
+  project_bookmarks: ProjectBookmarks
+  person_bookmarks: PersonBookmarks
+  calendar_feeds: CalendarFeeds
 }

@@ -8,7 +8,7 @@ import type {
 } from '@quad/contract'
 import type { CreatedAt, WithDefault } from './columns.ts'
 
-export interface Projects {
+interface Projects {
   id: Generated<string>
   title: string
   description: string
@@ -43,7 +43,7 @@ export interface Projects {
   role_skills: GeneratedAlways<string[]>
 }
 
-export interface WantedRoles {
+interface WantedRoles {
   id: Generated<string>
   project_id: string
   position: number
@@ -60,7 +60,7 @@ export interface WantedRoles {
 
 export type MemberRole = Exclude<Role, 'Unenrolled'>
 
-export interface Memberships {
+interface Memberships {
   project_id: string
   user_id: string
   role: MemberRole
@@ -70,7 +70,7 @@ export interface Memberships {
   wanted_role_id: WithDefault<string | null>
 }
 
-export interface JoinRequests {
+interface JoinRequests {
   id: Generated<string>
   project_id: string
   user_id: string
@@ -93,7 +93,7 @@ export interface JoinRequests {
   reminders: Generated<number>
 }
 
-export interface Invitations {
+interface Invitations {
   id: Generated<string>
   project_id: string
   sender_id: string
@@ -112,7 +112,7 @@ interface RoleChange {
   to?: Role
 }
 
-export interface ProjectHistory {
+interface ProjectHistory {
   id: GeneratedAlways<number>
   project_id: string
   at: Generated<Date>
@@ -122,7 +122,7 @@ export interface ProjectHistory {
   detail: JSONColumnType<RoleChange, string | undefined>
 }
 
-export interface Events {
+interface Events {
   id: Generated<string>
   project_id: string
   created_by: string | null
@@ -141,7 +141,7 @@ export interface Events {
 }
 
 /** A member's answer. The database deletes it with the membership. */
-export interface EventAnswers {
+interface EventAnswers {
   event_id: string
   user_id: string
   project_id: string
@@ -150,7 +150,7 @@ export interface EventAnswers {
 }
 
 /** What calendars need to know of an event that was deleted before its end. */
-export interface CancelledEvents {
+interface CancelledEvents {
   id: string
   project_id: string
   title: string
@@ -158,4 +158,16 @@ export interface CancelledEvents {
   ends_at: Date
   version: number
   cancelled_at: WithDefault<Date>
+}
+
+export interface ProjectTables {
+  projects: Projects
+  memberships: Memberships
+  join_requests: JoinRequests
+  invitations: Invitations
+  project_history: ProjectHistory
+  events: Events
+  event_answers: EventAnswers
+  cancelled_events: CancelledEvents
+  wanted_roles: WantedRoles
 }

@@ -5,7 +5,7 @@ import type { CreatedAt, WithDefault } from './columns.ts'
 /** Written as text. */
 type Json = ColumnType<SearchedFor, string, never>
 
-export interface SavedSearches {
+interface SavedSearches {
   id: Generated<string>
   user_id: string
   name: string
@@ -25,7 +25,7 @@ export interface SavedSearches {
   failed_at: WithDefault<Date | null>
 }
 
-export interface SavedSearchMatches {
+interface SavedSearchMatches {
   search_id: string
   project_id: string | null
   person_id: string | null
@@ -36,10 +36,16 @@ export interface SavedSearchMatches {
 }
 
 /** A project or a person that was added or changed since the last job compared them. */
-export interface SearchNews {
+interface SearchNews {
   place: Generated<string>
   project_id: string | null
   person_id: string | null
   /** Not before this time. */
   due_at: WithDefault<Date>
+}
+
+export interface SearchTables {
+  saved_searches: SavedSearches
+  saved_search_matches: SavedSearchMatches
+  search_news: SearchNews
 }
