@@ -189,7 +189,8 @@ describe('presence', () => {
 
   const openPage = async (person: Person, on = 0): Promise<OpenStream> =>
     open(instances[on]!.app, await as(person))
-  afterEach(() =>
+  // The pages of the test before are closed.
+  beforeEach(() =>
     eventually(async () => (await db.selectFrom('live_slots').select('id').execute()).length === 0),
   )
 
