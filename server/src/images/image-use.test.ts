@@ -161,9 +161,10 @@ test('a purged image makes room, and each person has their own quota', async () 
 
 describe('in a bucket', () => {
   const { as, services, visitor } = withBucket
+  const factories = createFactories(services.db)
 
   const upload = async () => {
-    const person = await createFactories(services.db).createUser()
+    const person = await factories.createUser()
     const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#c00' } })
     const body = new FormData()
     body.append('file', new Blob([new Uint8Array(await picture.jpeg().toBuffer())]), 'a.jpg')
