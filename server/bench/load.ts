@@ -31,7 +31,7 @@ const requestOf = ({ method, path, headers, body }: Shot): autocannon.Request =>
   path,
   ...(headers && { headers }),
   ...(typeof body === 'function'
-    ? { setupRequest: (request) => ({ ...request, body: JSON.stringify(body()) }) }
+    ? { setupRequest: (sent) => ({ ...sent, body: JSON.stringify(body()) }) }
     : body !== undefined && { body: JSON.stringify(body) }),
 })
 

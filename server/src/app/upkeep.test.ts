@@ -380,13 +380,15 @@ test.each(Object.entries(scenes))(
 
 test('remove-images removes the files of all images but one that fails, and fails for that one', async () => {
   const removed: string[] = []
-  const images = {
+  const files = {
     remove: async (id: string) => {
       if (id === 'bad') throw new Error('no access')
       removed.push(id)
     },
   } as never
-  await expect(removeImages({ images, log: errorLog }, ['a', 'bad', 'b'])).rejects.toThrow('1 rows')
+  await expect(removeImages({ images: files, log: errorLog }, ['a', 'bad', 'b'])).rejects.toThrow(
+    '1 rows',
+  )
   expect(removed).toEqual(['a', 'b'])
   expect(logged).toMatchObject([{ row: { imageId: 'bad' } }])
 })

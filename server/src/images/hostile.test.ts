@@ -231,9 +231,9 @@ describe('returns 503 for a decoder failure that the picture did not cause', () 
     ['ends', 'exit 1'],
     ['is killed', 'kill -KILL $$'],
     ['does not respond', 'exec sleep 60'],
-  ])('a decoder that %s', async (_, script) => {
+  ])('a decoder that %s', async (_, command) => {
     const execPath = join(await temporaryFolder(), 'node')
-    await writeFile(execPath, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    await writeFile(execPath, `#!/bin/sh\n${command}\n`, { mode: 0o755 })
     await expect(redrawInProcess(task, { execPath, patience: 500 })).rejects.toMatchObject(
       unavailable,
     )

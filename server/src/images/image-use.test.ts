@@ -160,19 +160,18 @@ test('a purged image makes room, and each person has their own quota', async () 
 })
 
 describe('in a bucket', () => {
-  const { as, services, visitor } = withBucket
-  const factories = createFactories(services.db)
+  const factories = createFactories(withBucket.services.db)
 
   const upload = async () => {
     const person = await factories.createUser()
     const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#c00' } })
     const body = new FormData()
     body.append('file', new Blob([new Uint8Array(await picture.jpeg().toBuffer())]), 'a.jpg')
-    return (await as(person)).uploadImage({ body })
+    return (await withBucket.as(person)).uploadImage({ body })
   }
 
   const download = async (imageId: string, size = 'large', accept = '*/*') =>
-    visitor().inject({ url: `/api/images/${imageId}?size=${size}`, headers: { accept } })
+    withBucket.visitor().inject({ url: `/api/images/${imageId}?size=${size}`, headers: { accept } })
 
   test('stores an uploaded image in the bucket, and serves its sizes and formats from it', async () => {
     const id = await upload()
@@ -190,26 +189,30 @@ describe('in a bucket', () => {
 
   test('returns 404 for an image that is not in the bucket', async () => {
     const id = await upload()
-    await services.images.remove(id)
-    await services.images.remove(id)
+    await withBucket.services.images.remove(id)
+    await withBucket.services.images.remove(id)
 
-    expect(await services.images.read(id, 'large', 'jpeg')).toBeUndefined()
+    expect(await withBucket.services.images.read(id, 'large', 'jpeg')).toBeUndefined()
     expect((await download(id)).statusCode).toBe(404)
   })
 
   test('purges images from the bucket, too', async () => {
     const id = await upload()
-    await sql`update images set created_at = now() - interval '25 hours'`.execute(services.db)
+    await sql`update images set created_at = now() - interval '25 hours'`.execute(
+      withBucket.services.db,
+    )
 
-    await purgeImages({ db: services.db, log })
+    await purgeImages({ db: withBucket.services.db, log })
     const jobs = await startJobs({ ...services, log })
-    await eventually(async () => (await services.images.read(id, 'small', 'avif')) === undefined)
+    await eventually(
+      async () => (await withBucket.services.images.read(id, 'small', 'avif')) === undefined,
+    )
     await jobs.stop()
   })
 
   test('an upload fails while the bucket is unreachable, leaves nothing behind, and works again later', async () => {
     const count = () =>
-      services.db
+      withBucket.services.db
         .selectFrom('images')
         .select((eb) => eb.fn.countAll<number>().as('images'))
         .executeTakeFirst()

@@ -124,7 +124,7 @@ test('sends fewer bytes of a photo as AVIF and WebP than as JPEG', async () => {
 })
 
 test('removes the metadata of a photo, and turns it upright', async () => {
-  const photo = await plain(40, 20)
+  const taken = await plain(40, 20)
     .withExif({
       IFD0: { Make: 'Camera of Ada' },
       IFD3: { GPSLatitude: '51/1 30/1 0/1' },
@@ -132,8 +132,8 @@ test('removes the metadata of a photo, and turns it upright', async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  expect(photo.includes('Camera of Ada')).toBe(true)
-  const id = await upload(await as(await createUser()), photo)
+  expect(taken.includes('Camera of Ada')).toBe(true)
+  const id = await upload(await as(await createUser()), taken)
   const { response, picture } = await download(id)
   expect(picture).toMatchObject({ width: 20, height: 40 })
   expect(picture.exif).toBeUndefined()

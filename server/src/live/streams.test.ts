@@ -170,13 +170,13 @@ describe('presence', () => {
   /** An instance where a person without a page is offline after some milliseconds. */
   const startInstance = async (goneAfter = 50) => {
     const live = await startLiveHub({ ...services, log, rules: liveRules, goneAfter })
-    const app = await createApp({ ...services, live })
-    await app.listen({ port: 0 })
+    const instance = await createApp({ ...services, live })
+    await instance.listen({ port: 0 })
     const stop = async () => {
       await live.stop()
-      await app.close()
+      await instance.close()
     }
-    return { app, stop }
+    return { instance, stop }
   }
 
   let instances: Awaited<ReturnType<typeof startInstance>>[] = []
@@ -188,7 +188,7 @@ describe('presence', () => {
   })
 
   const openPage = async (person: Person, on = 0): Promise<OpenStream> =>
-    open(instances[on]!.app, await as(person))
+    open(instances[on]!.instance, await as(person))
   // The pages of the test before are closed.
   beforeEach(() =>
     eventually(async () => (await db.selectFrom('live_slots').select('id').execute()).length === 0),
@@ -231,13 +231,13 @@ describe('presence', () => {
   test('reloading a page announces nothing', async () => {
     const patient = await startInstance(60_000)
     const [ada, ben, cleo] = (await createMembers(3)) as [Person, Person, Person]
-    const reload = async () => (await openStream(patient.app, await as(ben))).close()
-    const page = await openStream(patient.app, await as(ada))
+    const reload = async () => (await openStream(patient.instance, await as(ben))).close()
+    const page = await openStream(patient.instance, await as(ada))
     await reload()
     expect(await page.nextPresence()).toMatchObject({ userId: ben.id, here: true })
     await eventually(async () => (await slotsOf(ben)) === 0)
     await reload()
-    const last = await openStream(patient.app, await as(cleo))
+    const last = await openStream(patient.instance, await as(cleo))
     expect(await page.nextPresence()).toMatchObject({ userId: cleo.id, here: true })
     page.close()
     last.close()
@@ -293,8 +293,8 @@ describe('presence', () => {
     const [adas, bens] = [await as(ada), await as(ben)]
     const writesSoFar = await countWrites(db)
     const before = await writesSoFar()
-    const page = await openStream(instances[0]!.app, adas)
-    const other = await openStream(instances[0]!.app, bens)
+    const page = await openStream(instances[0]!.instance, adas)
+    const other = await openStream(instances[0]!.instance, bens)
     expect(await page.nextPresence()).toMatchObject({ here: true })
     other.close()
     expect(await page.nextPresence()).toMatchObject({ here: false })

@@ -292,7 +292,7 @@ const createContested = async () => {
   await owner.register({ body: { email, password: ownersPassword } })
   await stranger.register({ body: { email, password: strangersPassword } })
   const [ownersToken, strangersToken] = (await queuedMails(db, email)).map(tokenIn)
-  const signIn = (password: string) => visitor().login({ body: { email, password } })
+  const signIn = (tried: string) => visitor().login({ body: { email, password: tried } })
   return { email, owner, ownersToken: ownersToken!, strangersToken: strangersToken!, signIn }
 }
 
@@ -327,9 +327,9 @@ test('in another browser a link verifies only with the password of its registrat
   const phone = visitor()
   expect(await open(phone, token)).toEqual(needsPassword)
 
-  for (const password of [strangersPassword, newPassword]) {
+  for (const tried of [strangersPassword, newPassword]) {
     await expect(
-      phone.verifyEmailByPassword({ body: { token, password, isNew: false } }),
+      phone.verifyEmailByPassword({ body: { token, password: tried, isNew: false } }),
     ).rejects.toMatchObject({
       status: 400,
       fields: { password: serverTexts.registrationPasswordWrong },
@@ -348,8 +348,8 @@ test("an owner who opens a stranger's link chooses a new password, and only that
   await owner.verifyEmailByPassword({ body: { token, password: newPassword, isNew: true } })
 
   expect((await signIn(newPassword)).email).toBe(email)
-  for (const password of [ownersPassword, strangersPassword]) {
-    await expect(signIn(password)).rejects.toMatchObject(wrong)
+  for (const tried of [ownersPassword, strangersPassword]) {
+    await expect(signIn(tried)).rejects.toMatchObject(wrong)
   }
   await expect(open(owner, ownersToken)).rejects.toMatchObject(linkEnded)
 })
@@ -390,7 +390,7 @@ test('of two links opened at once, one verifies, with its own password', async (
 
 test('before verification, the registering browser is told so for its own password', async () => {
   const { email, owner } = await createContested()
-  const signIn = (password: string) => owner.login({ body: { email, password } })
+  const signIn = (tried: string) => owner.login({ body: { email, password: tried } })
   await expect(signIn(ownersPassword)).rejects.toMatchObject({
     status: 403,
     error: 'email_not_verified',

@@ -183,13 +183,15 @@ test('waits for a response that takes longer than the limit', async () => {
 })
 
 describe('over HTTP/2', () => {
-  const { app, as, services } = secure
-  const { createUser } = createFactories(services.db)
+  const { createUser: createPerson } = createFactories(secure.services.db)
 
   let origin: string
   let session: ClientHttp2Session
   beforeAll(async () => {
-    origin = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
+    origin = (await secure.app.listen({ port: 0, host: '127.0.0.1' })).replace(
+      '127.0.0.1',
+      'localhost',
+    )
   })
   beforeEach(() => {
     session = connectSecurely(origin, { ca })
@@ -206,7 +208,7 @@ describe('over HTTP/2', () => {
   }
 
   const cookieOf = async () => {
-    const { cookies } = await as(await createUser())
+    const { cookies } = await secure.as(await createPerson())
     return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
@@ -278,7 +280,7 @@ describe('over HTTP/2', () => {
       status: 200,
       headers: { 'content-type': 'text/event-stream; charset=utf-8' },
     })
-    const arrived = once(app.server, 'request')
+    const arrived = once(secure.app.server, 'request')
     const begun = open(
       {
         ':method': 'POST',
@@ -291,7 +293,7 @@ describe('over HTTP/2', () => {
     await arrived
     const [ended, closed] = [text(live.stream), once(session, 'close')]
 
-    const stopped = drain(app, new AbortController(), { stopDelay: 0 })
+    const stopped = drain(secure.app, new AbortController(), { stopDelay: 0 })
     expect(await ended).toContain('retry:')
     begun.stream.end('"nobody@example.edu","password":"wrong password"}')
     expect(await begun.answered).toMatchObject({ status: 401 })

@@ -281,8 +281,10 @@ test('refuses with a plain text by a rule of the contract that has no text of it
 
 test('documents every endpoint of the contract and no other', async () => {
   const answer = await app.inject('/api/docs/json')
-  const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>()
-  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+  const { paths: documentedPaths } = answer.json<{
+    paths: Record<string, Record<string, unknown>>
+  }>()
+  const documented = Object.entries(documentedPaths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const expected = Object.values(endpoints).map(({ method, path }) => `${method} /api${path}`)
@@ -291,8 +293,10 @@ test('documents every endpoint of the contract and no other', async () => {
 
 test("documents which path parameters must be the viewer's own id", async () => {
   const response = await app.inject('/api/docs/json')
-  const { paths } = response.json<{ paths: Record<string, Record<string, unknown>> }>()
-  expect(paths['/api/chats/sort/{userId}']).toMatchObject({
+  const { paths: documentedPaths } = response.json<{
+    paths: Record<string, Record<string, unknown>>
+  }>()
+  expect(documentedPaths['/api/chats/sort/{userId}']).toMatchObject({
     post: {
       description:
         'Requires a session and a complete profile. `userId` is the id of the signed-in person.',

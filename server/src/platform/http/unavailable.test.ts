@@ -147,10 +147,9 @@ test('returns 503 when the disk of files is full', async () => {
 })
 
 describe('with all capacity used', () => {
-  const { app, services } = full
   beforeAll(async () => {
-    await releaseFakeSite(services.config.dataDir)
-    await app.listen({ port: 0 })
+    await releaseFakeSite(full.services.config.dataDir)
+    await full.app.listen({ port: 0 })
   })
 
   const ask = () => fullBrowser.inject({ url: '/api/public/auth/getCurrentUser' })
@@ -169,7 +168,7 @@ describe('with all capacity used', () => {
     await lockWaits(direct.db, connections)
     const waiting = Array.from({ length: waitingStatements }, ask)
     // An open stream may wait with them.
-    await eventually(async () => services.pool.waitingCount >= waitingStatements)
+    await eventually(async () => full.services.pool.waitingCount >= waitingStatements)
     try {
       await work()
     } finally {
@@ -197,10 +196,10 @@ describe('with all capacity used', () => {
   })
 
   test('keeps serving streams, health checks and files beyond capacity', async () => {
-    const open = await openStream(app, fullBrowser)
+    const open = await openStream(full.app, fullBrowser)
     let opening: ReturnType<typeof openStream> | undefined
     await whileFull(async () => {
-      opening = openStream(app, fullBrowser)
+      opening = openStream(full.app, fullBrowser)
       for (const url of [
         '/healthz',
         '/mf/shell/00000000000000aa/entry.js',

@@ -185,11 +185,11 @@ describe('handling rows', () => {
     return { handle, handled, sizes }
   }
 
-  const options = { batchSize: 50, log: rowLog as never, job: 'count' }
+  const rowOptions = { batchSize: 50, log: rowLog as never, job: 'count' }
 
   test('handles a batch in one call while no row fails', async () => {
     const { handle, handled, sizes } = handler([])
-    expect(await handleRows(numbers(120), { ...options, handle })).toEqual([])
+    expect(await handleRows(numbers(120), { ...rowOptions, handle })).toEqual([])
     expect(handled).toEqual(numbers(120))
     expect(sizes).toEqual([50, 50, 20])
     expect(logged).toEqual([])
@@ -198,7 +198,7 @@ describe('handling rows', () => {
   test('handles all rows but those that fail, logs and returns these', async () => {
     const { handle, handled, sizes } = handler([0, 77])
     const label = (row: number) => ({ id: row })
-    expect(await handleRows(numbers(100), { ...options, label, handle })).toEqual([0, 77])
+    expect(await handleRows(numbers(100), { ...rowOptions, label, handle })).toEqual([0, 77])
     expect(handled.toSorted((one, other) => one - other)).toEqual(
       numbers(100).filter((row) => row !== 0 && row !== 77),
     )
@@ -213,7 +213,7 @@ describe('handling rows', () => {
   test('ends at an outage, because every row would fail', async () => {
     const outage = Object.assign(new Error('no database'), { code: 'ECONNREFUSED' })
     const { handle, sizes } = handler([1], outage)
-    await expect(handleRows(numbers(100), { ...options, handle })).rejects.toBe(outage)
+    await expect(handleRows(numbers(100), { ...rowOptions, handle })).rejects.toBe(outage)
     expect(sizes).toEqual([50])
     expect(logged).toEqual([])
   })
@@ -222,13 +222,13 @@ describe('handling rows', () => {
     'skips a row that reaches the limit %s of its own',
     async (code) => {
       const { handle } = handler([3], Object.assign(new Error('ended'), { code }))
-      expect(await handleRows(numbers(10), { ...options, handle })).toEqual([3])
+      expect(await handleRows(numbers(10), { ...rowOptions, handle })).toEqual([3])
     },
   )
 
   test('logs the first 20 failures of a run, and their number', async () => {
     const { handle } = handler(numbers(100))
-    expect(await handleRows(numbers(100), { ...options, handle })).toHaveLength(100)
+    expect(await handleRows(numbers(100), { ...rowOptions, handle })).toHaveLength(100)
     expect(logged).toHaveLength(21)
     expect(logged.at(-1)).toEqual({ job: 'count', rows: 100 })
   })

@@ -324,21 +324,21 @@ const escaped = (text: string) =>
 test('sends every mail by SMTP, with the same content in text and HTML, and some with an unsubscribe link', async () => {
   const server = await startMailServer()
   await start({ smtpUrl: server.url })
-  for (const mail of allMails) await queue(mail)
+  for (const each of allMails) await queue(each)
   await eventually(async () => server.received.length === allMails.length)
 
-  for (const mail of allMails) {
+  for (const queued of allMails) {
     const found = server.received.find(
       ({ email }) =>
-        email.subject === mail.subject && email.text?.includes(mail.paragraphs[0] ?? ''),
+        equeued.subject === queued.subject && email.text?.includes(queued.paragraphs[0] ?? ''),
     )
     const { text = '', html = '' } = found?.email ?? {}
     expect(found?.to).toEqual([to])
-    for (const paragraph of mail.paragraphs) {
+    for (const paragraph of queued.paragraphs) {
       expect(text).toContain(paragraph)
       expect(html).toContain(escaped(paragraph))
     }
-    for (const part of [mail.code, mail.action?.url, mail.unsubscribeUrl]) {
+    for (const part of [queued.code, queued.action?.url, queued.unsubscribeUrl]) {
       if (part === undefined) continue
       expect(text).toContain(part)
       expect(html).toContain(escaped(part))
@@ -366,7 +366,7 @@ test('a mail server that is down delays mails and loses none', async () => {
 
   const server = await startMailServer({ port })
   await eventually(async () => server.received.length === waiting.length, 30_000)
-  expect(server.received.flatMap((mail) => mail.to).toSorted()).toEqual(waiting.toSorted())
+  expect(server.received.flatMap((each) => each.to).toSorted()).toEqual(waiting.toSorted())
   for (const address of waiting) {
     await eventually(async () => (await queuedMails(db, address)).length === 0)
   }

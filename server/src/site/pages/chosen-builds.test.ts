@@ -7,7 +7,7 @@ const shellBuild = 'aaaaaaaaaaaaaaaa'
 const [first, second, third] = ['1111111111111111', '2222222222222222', '3333333333333333'] as const
 
 const delivered = createDelivery()
-const { release, get } = delivered
+const { release } = delivered
 const react = (version: string) => ({ provides: { react: { version, exports: null } } })
 const needsReact = (range: string) => ({ requires: { react: { range, uses: ['*'] } } })
 
@@ -299,7 +299,7 @@ describe('a standalone page', () => {
   beforeEach(() => release([['mf-search', 'ffffffffffffffff']]))
 
   test.each([[''], ['/chats/1']])('shows one build in the live shell, at %j', async (path) => {
-    const { statusCode, headers, body } = await get(at(first, path))
+    const { statusCode, headers, body } = await delivered.get(at(first, path))
 
     expect(statusCode).toBe(200)
     expect(headers['x-quad-release']).toBe('4+preview')
@@ -320,7 +320,7 @@ describe('a standalone page', () => {
   test.each(['/chats/1?a=b'])(
     'of the live build has an address without the build: %j',
     async (rest) => {
-      const { statusCode, headers } = await get(`/mf/mf-chat/standalone.html${rest}`)
+      const { statusCode, headers } = await delivered.get(`/mf/mf-chat/standalone.html${rest}`)
 
       expect(statusCode).toBe(302)
       expect(headers['location']).toBe(at(second, rest))
@@ -333,16 +333,16 @@ describe('a standalone page', () => {
     const facts = { ...needsReact('^19.0.0'), fragments: { offers: popover, uses: {} } }
     await release([['mf-chat', third, facts]])
 
-    expect(dataOf((await get(at(third))).body)).toMatchObject({
+    expect(dataOf((await delivered.get(at(third))).body)).toMatchObject({
       release: {
         aloneBuild: { id: third, requires: { react: '^19.0.0' }, fragments: popover },
       },
     })
-    expect((await get('/')).body).not.toContain('aloneBuild')
+    expect((await delivered.get('/')).body).not.toContain('aloneBuild')
   })
 
   test('has the headers of a page, and allows only the files of its two builds', async () => {
-    const { headers } = await get(at(first))
+    const { headers } = await delivered.get(at(first))
     const policy = String(headers['content-security-policy'])
 
     expect(headers['cache-control']).toBe('private, no-cache')
@@ -351,25 +351,25 @@ describe('a standalone page', () => {
       `script-src localhost:80/mf/shell/${shellBuild}/ localhost:80/mf/mf-chat/${first}/ 'sha256-`,
     )
     expect(policy).not.toContain('unsafe')
-    const again = await get(at(first), { 'if-none-match': String(headers['etag']) })
+    const again = await delivered.get(at(first), { 'if-none-match': String(headers['etag']) })
     expect(again.statusCode).toBe(304)
   })
 
   test('of a withdrawn build is refused with the reason', async () => {
     await withdraw(delivered.store, { name: 'mf-chat', build: second }, { who: 'an operator' })
 
-    const { statusCode, headers, body } = await get(at(second))
+    const { statusCode, headers, body } = await delivered.get(at(second))
     expect(statusCode).toBe(404)
     expect(headers['cache-control']).toBe('no-store')
     expect(body).toBe(`Build ${second} of mf-chat was withdrawn.\n`)
-    expect((await get(at(first))).statusCode).toBe(200)
+    expect((await delivered.get(at(first))).statusCode).toBe(200)
   })
 
   test('of a build that the gate refused is refused', async () => {
     const refused = 'dddddddddddddddd'
     await expect(release([['mf-chat', refused, { exposes: [] }]])).rejects.toThrow('must expose')
 
-    const { statusCode, body } = await get(at(refused))
+    const { statusCode, body } = await delivered.get(at(refused))
     expect(statusCode).toBe(404)
     expect(body).toBe(`There is no build ${refused} of mf-chat.\n`)
   })
@@ -378,7 +378,7 @@ describe('a standalone page', () => {
     const needing = 'eeeeeeeeeeeeeeee'
     await release([['mf-chat', needing, needsReact('^20.0.0')]], { force: 'the shell comes today' })
 
-    const { statusCode, body } = await get(at(needing))
+    const { statusCode, body } = await delivered.get(at(needing))
     expect(statusCode).toBe(404)
     expect(body).toContain(`Build ${needing} of mf-chat does not run with build ${shellBuild}`)
   })
@@ -390,6 +390,6 @@ describe('a standalone page', () => {
     '/mf/shell/standalone.html',
     '/mf/mf-auth/standalone.html',
   ])('exists only for a build of a remote: not %s', async (url) => {
-    expect((await get(url)).statusCode).toBe(404)
+    expect((await delivered.get(url)).statusCode).toBe(404)
   })
 })
