@@ -40,7 +40,7 @@ const accent = '#c8401f'
 const unsubscribing = 'Unsubscribe from notification mail:'
 
 /** Renders any mail from one template, as text and as HTML. */
-export const renderMail = ({
+const renderMail = ({
   subject,
   paragraphs,
   code,
