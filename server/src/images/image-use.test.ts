@@ -203,7 +203,7 @@ describe('in a bucket', () => {
     )
 
     await purgeImages({ db: withBucket.services.db, log })
-    const jobs = await startJobs({ ...services, log })
+    const jobs = await startJobs({ ...withBucket.services, log })
     await eventually(
       async () => (await withBucket.services.images.read(id, 'small', 'avif')) === undefined,
     )

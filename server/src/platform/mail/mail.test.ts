@@ -330,7 +330,7 @@ test('sends every mail by SMTP, with the same content in text and HTML, and some
   for (const queued of allMails) {
     const found = server.received.find(
       ({ email }) =>
-        equeued.subject === queued.subject && email.text?.includes(queued.paragraphs[0] ?? ''),
+        email.subject === queued.subject && email.text?.includes(queued.paragraphs[0] ?? ''),
     )
     const { text = '', html = '' } = found?.email ?? {}
     expect(found?.to).toEqual([to])
