@@ -54,7 +54,7 @@ module.exports = {
       ['build'],
       ['webpack', 'page', 'runtime', 'standalone'],
     ]),
-    ...oneWay('releases/src', [['index'], ['changes'], ['gate'], ['store']]),
+    ...oneWay('releases/src', [['index'], ['upload'], ['changes'], ['gate'], ['store']]),
     {
       name: 'no-cycles',
       comment: 'Split the part that both need into a file of its own.',

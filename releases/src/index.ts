@@ -1,6 +1,5 @@
 export { promote, stopCanary } from './changes/canary.ts'
 export { compositionFor, type ShownRelease } from './changes/composition.ts'
-export { type Candidate, storeUnreleased } from './changes/make-release.ts'
 export { prune } from './changes/prune.ts'
 export {
   askPublication,
@@ -8,10 +7,13 @@ export {
   type PublishOptions,
   refuseBeforeBuild,
 } from './changes/publish.ts'
-export { buildBefore, earlierBuilds, rollback, rollBackFailing } from './changes/rollback.ts'
+export { earlierBuilds, rollback } from './changes/rollback.ts'
+export { endIfFailing, type Trial, type TrialCounts, trialsOf } from './changes/trials.ts'
 export { frontEndOf, withdraw } from './changes/withdraw.ts'
 export { releaser } from './releaser.ts'
 export { conflictsWith } from './gate/conflicts.ts'
 export { judgeNeighbours } from './gate/neighbours.ts'
 export { isIntact } from './store/integrity-check.ts'
 export { releasesIn, ReleaseStore } from './store/release-store.ts'
+export { buildId, buildManifest, filePath, frontEnd, largestFile } from './upload/build-shape.ts'
+export { Upload } from './upload/upload.ts'

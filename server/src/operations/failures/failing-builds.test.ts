@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { createTestApp } from '../../../test/app.ts'
 import { createBrowser, type Browser } from '../../../test/browser.ts'
 
-const { app, services, database } = await createTestApp()
+const { app, services, database, visitor } = await createTestApp()
 const { dataDir } = services.config
 // Another instance with its own connections and cache on the same database and releases.
 const { app: otherApp } = await createTestApp({ database, config: { dataDir } })
@@ -318,5 +318,49 @@ describe('beside a new shell', () => {
       .execute()
     expect(new Set(failed.map((row) => row.front_end))).toEqual(new Set(['mf-chat']))
     expect((await live()).canaries.shell?.build).toBe(canary)
+  })
+})
+
+describe('a failure report', () => {
+  const report = { ...failure, release: '1', build: 'abc123' }
+
+  const stored = () =>
+    database.db.selectFrom('failure_reports').selectAll().orderBy('id', 'desc').executeTakeFirst()
+
+  test('is stored from any browser', async () => {
+    const response = await visitor().inject({
+      method: 'POST',
+      url: '/api/public/reports/front-end',
+      headers: { 'user-agent': 'Firefox' },
+      payload: report,
+    })
+    expect(response.statusCode).toBe(204)
+    expect(response.payload).toBe('')
+    expect(await stored()).toMatchObject({ ...report, user_agent: 'Firefox' })
+  })
+
+  test('is stored without its unstorable characters', async () => {
+    await visitor().reportFailure({ body: { ...report, message: 'a\u0000b\ud800c' } })
+    expect((await stored())?.message).toBe('ab\ufffdc')
+  })
+
+  test.each([{}, { ...report, phase: 'sleep' }, { ...report, message: 'x'.repeat(501) }])(
+    'is refused if it is %j',
+    async (payload) => {
+      const before = await stored()
+      const response = await visitor().inject({
+        method: 'POST',
+        url: '/api/public/reports/front-end',
+        payload,
+      })
+      expect(response.json()).toMatchObject({ status: 400, error: 'validation_failed' })
+      expect(await stored()).toEqual(before)
+    },
+  )
+
+  test('is accepted thirty times a minute from one address', async () => {
+    const browser = visitor()
+    for (let n = 0; n < 30; n += 1) await browser.reportFailure({ body: report })
+    await expect(browser.reportFailure({ body: report })).rejects.toMatchObject({ status: 429 })
   })
 })

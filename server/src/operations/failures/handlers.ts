@@ -1,6 +1,6 @@
 import type { FailureReport } from '@quad/contract'
 import { browserIn } from '@quad/contract/browser'
-import { compositionFor } from '@quad/releases'
+import { compositionFor, endIfFailing, trialsOf, type Trial } from '@quad/releases'
 import { ReleaseRefusedError, type LiveRelease } from '@quad/federation/release'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql, type Kysely } from 'kysely'
@@ -8,8 +8,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
 import type { Services } from '../../services.ts'
 import { siteVisitors } from '../../platform/http/visitor.ts'
-import { endIfFailing } from './end-if-failing.ts'
-import { countFailure, trialsOf, visitorHash, type Trial } from './trials.ts'
+import { countFailure, trialCounts, visitorHash } from './trials.ts'
 
 // PostgreSQL stores neither NUL nor lone surrogates.
 const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '')
@@ -57,7 +56,7 @@ const releaseNumber = (page: string): number => (/^\d+/.test(page) ? Number.pars
 /** Stores front-end failure reports for operators, and ends a trial that fails too often. */
 const failureKeeper = ({ db, releases, config }: Services) => {
   const { rollback: rule } = config
-  const trialsIn = trialsOf(releases, rule)
+  const counts = trialCounts(db)
   /** Releases whose rollback the gate refused. Each new attempt would be another refusal in the history. */
   const refused = new Set<number>()
 
@@ -77,7 +76,7 @@ const failureKeeper = ({ db, releases, config }: Services) => {
     // A page of an earlier release may have had other builds of the others.
     const isSuspect = (name: string): boolean =>
       causes.has(name) && (name === remote || number === live.release.id)
-    const trials = (await trialsIn(live)).filter(
+    const trials = (await trialsOf(releases, live, rule)).filter(
       ({ id, name }) => id <= number && !refused.has(id) && isSuspect(name),
     )
     return countFailure(db, {
@@ -94,7 +93,7 @@ const failureKeeper = ({ db, releases, config }: Services) => {
     log: FastifyBaseLogger,
   ): Promise<boolean> => {
     try {
-      const why = await endIfFailing({ db, releases, live, rule }, trial)
+      const why = await endIfFailing({ store: releases, live, rule, counts }, trial)
       if (why !== undefined) log.warn({ trial, why }, 'a failing build was taken back')
       return why !== undefined
     } catch (error) {

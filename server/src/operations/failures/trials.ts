@@ -1,67 +1,9 @@
 import { createHash } from 'node:crypto'
-import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
-import type { LiveRelease, Manifests, Release } from '@quad/federation/release'
-import type { ReleaseStore } from '@quad/releases'
+import type { LiveRelease, Manifests } from '@quad/federation/release'
+import { trialsOf, type Trial, type TrialCounts } from '@quad/releases'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Services } from '../../services.ts'
-
-/** A build whose visitors and failures are counted: a canary, or a release of the last hour. */
-export interface Trial {
-  kind: 'canary' | 'release'
-  /** Release that began it. */
-  id: number
-  name: FrontEndName
-  build: string
-}
-
-/** When a new release is rolled back because of failures. */
-export interface RollbackRule {
-  /** Percentage of its visitors that must have failed. */
-  percent: number
-  /** How long a release counts as new. */
-  minutes: number
-}
-
-const canaryTrials = ({ canaries }: Release): Trial[] =>
-  frontEnds.flatMap((name) => {
-    const canary = canaries[name]
-    return canary ? [{ kind: 'canary', id: canary.since, name, build: canary.build }] : []
-  })
-
-/**
- * The trials of a live release.
- *
- * @param rule undefined: releases are not rolled back
- * @returns a function that needs no network, so that each page can call it
- */
-export const trialsOf = (store: ReleaseStore, rule: RollbackRule | undefined) => {
-  const known = new Map<number, Release>()
-  const releaseOf = async (id: number): Promise<Release | null> => {
-    const release = known.get(id) ?? (await store.localRelease(id))
-    if (release) known.set(id, release)
-    return release
-  }
-
-  const releaseTrials = async ({ frontEnds: builds, since }: Release): Promise<Trial[]> => {
-    if (!rule) return []
-    const trials: Trial[] = []
-    for (const name of frontEnds) {
-      const build = builds[name]
-      const release = await releaseOf(since[name] ?? 0)
-      // The first release has nothing to go back to.
-      if (build === undefined || !release || release.previous === null) continue
-      const age = Date.now() - Date.parse(release.time)
-      if (age < rule.minutes * 60_000) trials.push({ kind: 'release', id: release.id, name, build })
-    }
-    return trials
-  }
-
-  return async ({ release }: LiveRelease): Promise<Trial[]> => [
-    ...canaryTrials(release),
-    ...(await releaseTrials(release)),
-  ]
-}
 
 /** The trials of a live release, as its pages need them. */
 export interface BuildTrials {
@@ -75,20 +17,14 @@ export const buildTrials = ({
   db,
   releases,
   config,
-}: Pick<Services, 'db' | 'releases' | 'config'>): BuildTrials => {
-  const trialsIn = trialsOf(releases, config.rollback)
-  return {
-    areOn: async (live) => (await trialsIn(live)).length > 0,
-    countVisitor: async (live, visitor, manifests) =>
-      countVisitor(db, visitor, { trials: await trialsIn(live), manifests }),
-  }
-}
-
-/** Visitors of a build, and those of them who met a failure. */
-export interface VisitorCounts {
-  visitors: number
-  failed: number
-}
+}: Pick<Services, 'db' | 'releases' | 'config'>): BuildTrials => ({
+  areOn: async (live) => (await trialsOf(releases, live, config.rollback)).length > 0,
+  countVisitor: async (live, visitor, manifests) =>
+    countVisitor(db, visitor, {
+      trials: await trialsOf(releases, live, config.rollback),
+      manifests,
+    }),
+})
 
 /** The hash that stands for a visitor in the database. The cookie itself is not stored. */
 export const visitorHash = (visitor: string): string =>
@@ -156,28 +92,19 @@ export const countFailure = async (
 const visitors = sql<number>`count(distinct visitor)`
 const failed = sql<number>`count(distinct visitor) filter (where failed)`
 
-const countsOf = (db: Kysely<Database>, front: string) =>
-  db
-    .selectFrom('build_visitors')
-    .select([visitors.as('visitors'), failed.as('failed')])
-    .where('front_end', '=', front)
-
-/** The visitors whom a trial's build was shown. */
-export const trialVisitors = (
-  db: Kysely<Database>,
-  { name, build, id }: Trial,
-): Promise<VisitorCounts> =>
-  countsOf(db, name).where('trial', '=', id).where('build', '=', build).executeTakeFirstOrThrow()
-
-/** The visitors who had another build during a trial. */
-export const otherVisitors = (
-  db: Kysely<Database>,
-  { name, build, id }: Trial,
-): Promise<VisitorCounts> =>
-  countsOf(db, name).where('trial', '=', id).where('build', '!=', build).executeTakeFirstOrThrow()
-
-/** The visitors of a build in all its trials. */
-export const visitorsOfBuild = (
-  db: Kysely<Database>,
-  { name, build }: Pick<Trial, 'name' | 'build'>,
-): Promise<VisitorCounts> => countsOf(db, name).where('build', '=', build).executeTakeFirstOrThrow()
+/** The counts that decide on trials. */
+export const trialCounts = (db: Kysely<Database>): TrialCounts => {
+  const countsOf = (front: string) =>
+    db
+      .selectFrom('build_visitors')
+      .select([visitors.as('visitors'), failed.as('failed')])
+      .where('front_end', '=', front)
+  return {
+    shown: ({ name, build, id }) =>
+      countsOf(name).where('trial', '=', id).where('build', '=', build).executeTakeFirstOrThrow(),
+    others: ({ name, build, id }) =>
+      countsOf(name).where('trial', '=', id).where('build', '!=', build).executeTakeFirstOrThrow(),
+    inAllTrials: ({ name, build }) =>
+      countsOf(name).where('build', '=', build).executeTakeFirstOrThrow(),
+  }
+}

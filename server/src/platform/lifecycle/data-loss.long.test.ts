@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readPostmaster } from '@quad/embedded-postgresql'
 import { imagePath } from '@quad/contract'
-import { releasesIn } from '@quad/releases'
+import { releasesIn, Upload } from '@quad/releases'
 import { describeFakeBuild } from '@quad/federation/test/fake-build'
 import { disks, type Disk } from '@quad/storage/test/power-cut'
 import type { FastifyInstance } from 'fastify'
@@ -29,7 +29,6 @@ import { photoForm } from '../../../test/photo.ts'
 import { createApp } from '../../app/app.ts'
 import { createImageFiles } from '../../images/files.ts'
 import { mailDelivery } from '../mail/send-mail.ts'
-import { Upload } from '../../site/release-api/upload.ts'
 
 const root = await temporaryFolder()
 const { url: databaseUrl } = await createTestDatabase()
@@ -248,6 +247,6 @@ test.each(disks)(
 
     const left = new Upload(releasesIn(await cutPower(disk)), 'mf-chat', build)
     expect(await left.manifest()).toEqual(manifest)
-    expect(await left.missing(manifest)).toEqual([{ path: 'entry.js', brotli: false }])
+    expect(await left.begin(manifest)).toEqual([{ path: 'entry.js', brotli: false }])
   },
 )

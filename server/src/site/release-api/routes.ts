@@ -1,13 +1,20 @@
+import type { Readable } from 'node:stream'
 import {
   askPublication,
+  buildId,
+  buildManifest,
+  filePath,
+  frontEnd,
   frontEndOf,
   judgeNeighbours,
+  largestFile,
   promote,
   prune,
   publish,
   refuseBeforeBuild,
   type ReleaseStore,
   rollback,
+  Upload,
   withdraw,
 } from '@quad/releases'
 import {
@@ -16,16 +23,14 @@ import {
   ReleaseRefusedError,
   type ReleaseReport,
 } from '@quad/federation/release'
-import { frontEnds } from '@quad/federation/front-ends'
-import type { FastifyInstance } from 'fastify'
+import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import * as z from 'zod'
 import type { Database } from '../../platform/database/schema.ts'
-import { handleErrors, conflict, notFound } from '../../platform/http/errors.ts'
-import { buildRoutes, largestManifest } from './build-routes.ts'
-import { buildId, buildManifest, frontEnd } from './build-shape.ts'
+import { ApiError, conflict, handleErrors, invalid, notFound } from '../../platform/http/errors.ts'
 import { requireReleaseToken } from './require-token.ts'
 
 interface ReleaseApiOptions {
@@ -33,6 +38,9 @@ interface ReleaseApiOptions {
   db: Kysely<Database>
   pool: Pool
 }
+
+/** Bytes of a manifest. */
+const largestManifest = 1_000_000
 
 /** Releases per page of the history. */
 const historyPage = 31
@@ -194,4 +202,64 @@ export const releaseApi = async (
     if (!document) throw notFound('release')
     return releaseReport(document)
   })
+}
+
+const buildParams = z.object({ name: frontEnd, build: buildId })
+const fileParams = buildParams.extend({ '*': filePath })
+const fileQuery = z.object({ encoding: z.literal('br').optional() })
+
+/**
+ * The routes for the upload of a build: its manifest, answered with the missing files, each file, and its manifest again,
+ * which stores the build. Until a release names it, only its preview shows it.
+ * `requireOwn` throws unless the request may release the front end.
+ */
+const buildRoutes = (
+  app: FastifyInstance,
+  store: ReleaseStore,
+  requireOwn: (request: FastifyRequest, name: FrontEndName) => unknown,
+): void => {
+  const api = app.withTypeProvider<ZodTypeProvider>()
+
+  // Streamed to the disk.
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => {
+    done(null, payload)
+  })
+
+  api.put(
+    '/builds/:name/:build',
+    { bodyLimit: largestManifest, schema: { params: buildParams, body: buildManifest } },
+    async (request) => {
+      const { name, build } = request.params
+      requireOwn(request, name)
+      if (request.body.name !== name || request.body.build !== build) {
+        throw invalid('build', 'This is the manifest of another build.')
+      }
+      const upload = new Upload(store, name, build)
+      return { missing: await orConflict(() => upload.begin(request.body)) }
+    },
+  )
+
+  api.put(
+    '/builds/:name/:build/files/*',
+    { bodyLimit: largestFile, schema: { params: fileParams, querystring: fileQuery } },
+    async (request, reply) => {
+      const { name, build, '*': path } = request.params
+      requireOwn(request, name)
+      if (request.headers['content-type'] !== 'application/octet-stream') {
+        throw new ApiError('unsupported_media_type', 'Please send application/octet-stream.')
+      }
+      const upload = new Upload(store, name, build)
+      const manifest = await upload.manifest()
+      const file = { path, brotli: request.query.encoding === 'br' }
+      if (manifest && (await upload.take(manifest, file, request.body as Readable))) {
+        return reply.code(204).send()
+      }
+      if (await upload.manifest()) {
+        throw new ApiError('unprocessable', `${path} does not match the manifest of its build.`)
+      }
+      // Another machine has uploaded the same build since.
+      if (await store.hasBuild(name, build)) return reply.code(204).send()
+      throw conflict(`There is no upload of build ${build} of ${name}. Please release it again.`)
+    },
+  )
 }

@@ -4,12 +4,14 @@ import { dirname, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FrontEndName } from '@quad/federation/front-ends'
-import { isIntact, type ReleaseStore } from '@quad/releases'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import { isMissing, makeFolder, putFile, syncFolder, writeNewFile } from '@quad/storage'
+import { storeUnreleased } from '../changes/make-release.ts'
+import { isIntact } from '../store/integrity-check.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
 
 /** A file of an upload: one of the manifest, or its compressed version. */
-export interface SentFile {
+interface SentFile {
   path: string
   brotli: boolean
 }
@@ -44,18 +46,33 @@ const atMost = (bytes: number): Transform => {
  */
 export class Upload {
   private readonly store: ReleaseStore
+  private readonly name: FrontEndName
+  private readonly build: string
   /** Absolute path. */
   private readonly folder: string
 
   constructor(store: ReleaseStore, name: FrontEndName, build: string) {
     this.store = store
+    this.name = name
+    this.build = build
     this.folder = store.workFolder(`upload-${name}-${build}`)
   }
 
-  /** Starts the upload with the build's manifest. */
-  async begin(manifest: BuildManifest): Promise<void> {
+  /**
+   * Starts or continues the upload with the build's manifest. If no file is missing, the build is stored: only its preview
+   * shows it until a release names it.
+   *
+   * @returns the files to send
+   * @throws ReleaseRefusedError if the files belong to another build
+   */
+  async begin(manifest: BuildManifest): Promise<SentFile[]> {
     await makeFolder(this.folder)
     await putFile(join(this.folder, 'build.json'), JSON.stringify(manifest))
+    const isStored = await this.store.hasBuild(this.name, this.build)
+    if (!isStored) await this.copyShared(manifest)
+    const missing = isStored ? [] : await this.missing(manifest)
+    if (missing.length === 0) await this.finish()
+    return missing
   }
 
   /** The build's manifest; undefined if no upload was started. */
@@ -72,7 +89,7 @@ export class Upload {
    * Copies the files that another build of the front end has, too: a team does not send them again. Those without a hash
    * in their names are looked for in the live build alone.
    */
-  async copyShared({ name, files }: BuildManifest): Promise<void> {
+  private async copyShared({ name, files }: BuildManifest): Promise<void> {
     const live = (await this.store.live())?.release.frontEnds[name]
     for (const [path, file] of Object.entries(files)) {
       const owner = (await this.store.buildWith(name, path)) ?? live
@@ -90,7 +107,7 @@ export class Upload {
   }
 
   /** Files that have not arrived. */
-  async missing({ files }: BuildManifest): Promise<SentFile[]> {
+  private async missing({ files }: BuildManifest): Promise<SentFile[]> {
     const sent = Object.entries(files).flatMap(([path, { size, brotli }]) => [
       { path, brotli: false, size },
       ...(brotli === null ? [] : [{ path, brotli: true, size: brotli }]),
@@ -131,20 +148,19 @@ export class Upload {
     }
   }
 
-  /**
-   * Takes the complete upload for a release. Of several concurrent calls, one gets it.
-   *
-   * @returns absolute path of the build's folder, which the caller removes; undefined if another call
-   *   has it
-   */
-  async claim(): Promise<string | undefined> {
-    const claimed = this.store.workFolder(`claimed-${randomUUID()}`)
+  /** Stores the complete upload. One of several simultaneous calls does it. */
+  private async finish(): Promise<void> {
+    const folder = this.store.workFolder(`claimed-${randomUUID()}`)
     try {
-      await rename(this.folder, claimed)
-      return claimed
+      await rename(this.folder, folder)
     } catch (error) {
-      if (isMissing(error)) return undefined
+      if (isMissing(error)) return
       throw error
+    }
+    try {
+      await storeUnreleased(this.store, { name: this.name, build: this.build, folder })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
     }
   }
 }

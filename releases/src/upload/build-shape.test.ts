@@ -1,0 +1,45 @@
+import { describeFakeBuild } from '@quad/federation/test/fake-build'
+import { buildManifest } from './build-shape.ts'
+
+const manifest = describeFakeBuild('mf-chat', 'c'.repeat(16))
+const file = { size: 1, brotli: null, integrity: `sha384-${'A'.repeat(64)}` }
+
+const isValid = (change: object): boolean =>
+  buildManifest.safeParse({ ...manifest, ...change }).success
+const isValidWith = (path: string): boolean =>
+  isValid({ files: { ...manifest.files, [path]: file } })
+
+test('accepts a build with files in folders', () => {
+  expect(isValid({})).toBe(true)
+  expect(isValidWith('folder/page.js')).toBe(true)
+})
+
+test.each([
+  ['leads out of its folder', '../../shell/x.js'],
+  ['is absolute', '/etc/passwd'],
+  ['contains a dot segment', 'a/./b.js'],
+  ['has backslashes', String.raw`a\b.js`],
+  ['is the manifest', 'build.json'],
+  ['is a compressed one', 'entry.js.br'],
+  ['is a folder of another', 'entry.js/b.txt'],
+  ['is below the manifest', 'build.json/b.txt'],
+  ['is below a compressed file', 'entry.js.br/b.txt'],
+  ['differs from another only in capital letters', 'Entry.js'],
+  ['is the manifest with a capital letter', 'Build.json'],
+  ['has a folder of that kind', 'ENTRY.js/folder/b.txt'],
+  ['has an empty segment', 'a//b.js'],
+  ['ends with a slash', 'a/'],
+  ['ends with dots', 'a/..'],
+])('refuses a build if the path of a file %s', (_, path) => {
+  expect(isValidWith(path)).toBe(false)
+})
+
+test.each([
+  ['has no entry', { entry: 'nowhere.js' }],
+  ['uses another’s global', { container: 'mf_auth_0' }],
+  ['adds HTML to the page', { frame: { html: '<script>', css: '' } }],
+  ['has a file too large', { files: { 'entry.js': { ...file, size: 50_000_000 } } }],
+  ['has an unknown field', { secret: 1 }],
+])('refuses a build if it %s', (_, change) => {
+  expect(isValid(change)).toBe(false)
+})
