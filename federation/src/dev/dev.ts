@@ -27,15 +27,20 @@ const requireNoBucket = (): void => {
   )
 }
 
-/** Releases the front ends of this checkout that have no live build, if one of these is among them. */
+/**
+ * Releases the front ends of this checkout that have no live build, if one of these is among them.
+ *
+ * @param ready waits for the server, which an edit during a build starts again
+ */
 const requireLive = async (
   names: readonly FrontEndName[],
-  { liveFor, release }: ReleaseTarget,
+  ready: () => Promise<ReleaseTarget>,
 ): Promise<void> => {
-  const live = await liveFor([], {})
+  const live = await (await ready()).liveFor([], {})
   if (names.every((name) => live?.manifests[name])) return
   const missing = frontEnds.filter((name) => !live?.manifests[name])
-  const { what, id } = await release(await buildFrontEnds(say, missing), {})
+  const builds = await buildFrontEnds(say, missing)
+  const { what, id } = await (await ready()).release(builds, {})
   say(`released ${what} as release ${id}`)
 }
 
@@ -54,7 +59,12 @@ const develop = async (names: readonly [FrontEndName, ...FrontEndName[]]): Promi
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
-  if (released.length > 0) await requireLive(released, await api.ready())
+  try {
+    if (released.length > 0) await requireLive(released, api.ready)
+  } catch (error) {
+    await api.stop()
+    throw error
+  }
 
   const manifestOf = async (name: FrontEndName) =>
     isRemote(name) ? devRemote(name) : devShell(await hot.compilation(name))
