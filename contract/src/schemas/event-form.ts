@@ -17,33 +17,30 @@ const period = z.object({
   endDateTime: moment(texts.eventEndInvalid),
 })
 
-const titleRule = {
-  min: 1,
-  max: limits.eventTitle,
-  tooShort: texts.eventTitleRequired,
-  tooLong: texts.eventTitleTooLong,
-}
-const locationRule = {
-  min: 1,
-  max: limits.eventLocation,
-  tooShort: texts.locationRequired,
-  tooLong: texts.locationTooLong,
-}
-
 /** An https URL for the members, or an empty text. */
 const onlineLink = z
   .pipe(z.string().check(z.trim()), plainText(limits.onlineLink, texts.onlineLinkTooLong))
   .check(z.refine((text) => text === '' || isHttpsUrl(text), texts.onlineLinkWrong))
 
 const eventFields = z.object({
-  title: trimmedText(titleRule),
+  title: lineText({
+    min: 1,
+    max: limits.eventTitle,
+    tooShort: texts.eventTitleRequired,
+    tooLong: texts.eventTitleTooLong,
+  }),
   description: trimmedText({
     min: 1,
     max: limits.eventDescription,
     tooShort: texts.eventDescriptionRequired,
     tooLong: texts.eventDescriptionTooLong,
   }),
-  location: trimmedText(locationRule),
+  location: lineText({
+    min: 1,
+    max: limits.eventLocation,
+    tooShort: texts.locationRequired,
+    tooLong: texts.locationTooLong,
+  }),
   ...period.shape,
 })
 
@@ -59,11 +56,7 @@ const endsAfterStart = z.refine<z.infer<typeof period>>(
 
 /** The form of event creation, in the order in which its rules are checked. */
 export const newEvent = z
-  .extend(eventFields, {
-    title: lineText(titleRule),
-    location: lineText(locationRule),
-    onlineLink: z._default(onlineLink, ''),
-  })
+  .extend(eventFields, { onlineLink: z._default(onlineLink, '') })
   .check(endsAfterStart)
 export type NewEvent = z.input<typeof newEvent>
 

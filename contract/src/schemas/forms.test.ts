@@ -1,7 +1,7 @@
 import { joinMessage } from './joining-form.ts'
 import { newMessage } from './message-form.ts'
-import { newEvent } from './event-form.ts'
-import { newProject } from './project-form.ts'
+import { eventUpdate, newEvent } from './event-form.ts'
+import { newProject, projectUpdate } from './project-form.ts'
 import { newProfile, profileEdit, userUpdate } from './profile-form.ts'
 import { socialPage } from '../social-page.ts'
 import { pronounsLabel } from '../choices.ts'
@@ -172,18 +172,20 @@ test('reports errors in event times in order', () => {
   ])
 })
 
-test('requires names and titles of one line in each creation form', () => {
-  const broken = 'One\nTwo'
-  const message = 'Please use one line, without invisible or text direction characters.'
-  for (const change of [{ name: broken }, { major: broken }, { skills: [broken] }]) {
-    expect(profileMessages(change)).toEqual([message])
-  }
-  for (const change of [{ title: broken }, { tags: [broken] }]) {
-    const issues = newProject.safeParse({ ...project, ...change }).error?.issues
-    expect(issues?.map((issue) => issue.message)).toEqual([message])
-  }
-  for (const change of [{ title: broken }, { location: broken }]) {
-    expect(eventMessages(change)).toEqual([message])
+const broken = 'One\nTwo'
+
+test.each([
+  ['new profile', newProfile, profile, { name: broken, major: broken, skills: [broken] }],
+  ['edited profile', profileEdit(socialPage), edited, { school: broken, skills: [broken] }],
+  ['new project', newProject, project, { title: broken, tags: [broken] }],
+  ['edited project', projectUpdate, { version: 1 }, { title: broken, tags: [broken] }],
+  ['new event', newEvent, event, { title: broken, location: broken }],
+  ['edited event', eventUpdate, { ...event, version: 1 }, { title: broken, location: broken }],
+])('requires names and titles of one line in a %s', (_, schema, values, changes) => {
+  expect(schema.safeParse(values).success).toBe(true)
+  for (const [field, value] of Object.entries(changes)) {
+    const { error } = schema.safeParse({ ...values, [field]: value })
+    expect(error?.issues.map(({ message }) => message)).toEqual([texts.notOneLine])
   }
 })
 

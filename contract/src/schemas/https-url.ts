@@ -1,6 +1,6 @@
 import { hrefOf } from '../href.ts'
-import { oneLine } from './text.ts'
+import { isOneLine } from '../text.ts'
 
 /** Whether a text is an https URL that leads where it seems to lead. */
 export const isHttpsUrl = (text: string): boolean =>
-  hrefOf(text)?.startsWith('https:') === true && oneLine.safeParse(text).success
+  hrefOf(text)?.startsWith('https:') === true && isOneLine(text)

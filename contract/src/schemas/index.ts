@@ -45,7 +45,6 @@ export {
 export type * from './session.ts'
 export type * from './site.ts'
 export type * from './tags.ts'
-export { oneLine } from './text.ts'
 export type * from './text.ts'
 export { newProfile, profileEdit } from './profile-form.ts'
 export type * from './profile-form.ts'

@@ -7,45 +7,46 @@ import { availability } from './availability.ts'
 import { id } from './id.ts'
 import { imageDescription } from './image-description.ts'
 import { socialLink } from './social-link.ts'
-import { newTagList, tagList } from './tags.ts'
-import { lineText, plainText, trimmedText } from './text.ts'
-
-const nameRule = {
-  min: 1,
-  max: limits.userName,
-  tooShort: texts.nameRequired,
-  tooLong: texts.nameTooLong,
-}
-const majorRule = {
-  min: 1,
-  max: limits.major,
-  tooShort: texts.majorRequired,
-  tooLong: texts.majorTooLong,
-}
-const bio = trimmedText({
-  min: 1,
-  max: limits.bio,
-  tooShort: texts.bioRequired,
-  tooLong: texts.bioTooLong,
-})
+import { tagList } from './tags.ts'
+import { lineText, trimmedText } from './text.ts'
 
 /** The form of profile creation, in the order in which its rules are checked. */
 export const newProfile = z.object({
-  name: lineText(nameRule),
+  name: lineText({
+    min: 1,
+    max: limits.userName,
+    tooShort: texts.nameRequired,
+    tooLong: texts.nameTooLong,
+  }),
   pronouns: z.enum(pronouns, { error: texts.pronouns }),
-  major: lineText(majorRule),
-  description: bio,
-  skills: newTagList(texts.skillsAtCreation, texts.skillTooLong),
+  major: lineText({
+    min: 1,
+    max: limits.major,
+    tooShort: texts.majorRequired,
+    tooLong: texts.majorTooLong,
+  }),
+  description: trimmedText({
+    min: 1,
+    max: limits.bio,
+    tooShort: texts.bioRequired,
+    tooLong: texts.bioTooLong,
+  }),
+  skills: tagList(texts.skillsAtCreation, texts.skillTooLong),
   profilePhotoId: z._default(z.nullable(id), null),
 })
 export type NewProfile = z.input<typeof newProfile>
 
 const fields = {
-  name: trimmedText(nameRule),
-  pronouns: z.enum(pronouns, { error: texts.pronouns }),
-  school: z.pipe(z.string().check(z.trim()), plainText(limits.school, texts.schoolTooLong)),
-  major: trimmedText(majorRule),
-  description: bio,
+  name: newProfile.shape.name,
+  pronouns: newProfile.shape.pronouns,
+  school: lineText({
+    min: 0,
+    max: limits.school,
+    tooShort: texts.schoolTooLong,
+    tooLong: texts.schoolTooLong,
+  }),
+  major: newProfile.shape.major,
+  description: newProfile.shape.description,
   skills: tagList(texts.skillsAtEdit, texts.skillTooLong),
   profilePhotoId: z.nullable(id),
   coverImageId: z.nullable(id),

@@ -6,7 +6,7 @@ import { id } from './id.ts'
 import { imageDescription } from './image-description.ts'
 import { role } from './membership.ts'
 import { courseNote, projectLinks } from './project-details.ts'
-import { newTagList, tagList } from './tags.ts'
+import { tagList } from './tags.ts'
 import { lineText, trimmedText } from './text.ts'
 import { wantedRoleList } from './wanted-role.ts'
 
@@ -33,7 +33,7 @@ export const newProject = z.object({
     tooShort: texts.descriptionRequired,
     tooLong: texts.descriptionTooLong,
   }),
-  tags: newTagList(texts.projectTags, texts.tagTooLong),
+  tags: tagList(texts.projectTags, texts.tagTooLong),
   meetingFormat,
   status: z.boolean({ error: texts.statusRequired }),
   wantedRoles: z._default(wantedRoleList, []),
@@ -55,7 +55,7 @@ const gallery = z
   )
   .check(z.refine((ids) => ids.length <= limits.galleryImages, texts.galleryFull))
 
-const memberTitle = trimmedText({
+const memberTitle = lineText({
   min: 0,
   max: limits.memberTitle,
   tooShort: texts.memberTitleTooLong,
@@ -68,7 +68,7 @@ const memberTitle = trimmedText({
  */
 export const projectUpdate = z.object({
   title: z.optional(
-    trimmedText({
+    lineText({
       min: 1,
       max: limits.projectTitleAtEdit,
       tooShort: texts.titleRequired,
@@ -76,7 +76,7 @@ export const projectUpdate = z.object({
     }),
   ),
   description: z.optional(newProject.shape.description),
-  tags: z.optional(tagList(texts.projectTags, texts.tagTooLong)),
+  tags: z.optional(newProject.shape.tags),
   meetingFormat: z.optional(meetingFormat),
   status: z.optional(newProject.shape.status),
   wantedRoles: z.optional(wantedRoleList),

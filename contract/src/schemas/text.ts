@@ -33,19 +33,12 @@ export const trimmedText = ({ min, max, tooShort, tooLong }: TextRule) =>
     z.refine((text) => codePoints(text) <= max, tooLong),
   )
 
-const oneLineChecks = [
-  z.refine<string>(isOneLine, texts.notOneLine),
-  z.refine<string>((text) => !readsAs(text, texts.deletedUser), texts.reservedName),
-] as const
-
-/**
- * The rule of new names, titles and other texts of one line. An endpoint that receives a whole object checks
- * only texts that changed.
- */
-export const oneLine = z.string().check(...oneLineChecks)
-
-/** A trimmed text of one line with length limits. */
-export const lineText = (rule: TextRule) => trimmedText(rule).check(...oneLineChecks)
+/** A name, a title or another text of one line: trimmed, with length limits. */
+export const lineText = (rule: TextRule) =>
+  trimmedText(rule).check(
+    z.refine(isOneLine, texts.notOneLine),
+    z.refine((text) => !readsAs(text, texts.deletedUser), texts.reservedName),
+  )
 
 /**
  * A time in the client's own format. The server stores its own time and only compares this text: the `ts`

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 import { hours } from './availability.ts'
 import { id } from './id.ts'
 import { match } from './match.ts'
-import { newTagList } from './tags.ts'
+import { tagList } from './tags.ts'
 import { lineText } from './text.ts'
 
 /** `filled`: all places are taken. `closed`: by hand, or because the project does not recruit. */
@@ -50,7 +50,7 @@ const editedRole = z.object({
     tooShort: texts.roleTitleRequired,
     tooLong: texts.roleTitleTooLong,
   }),
-  skills: newTagList(texts.skillsAtEdit, texts.skillTooLong),
+  skills: tagList(texts.skillsAtEdit, texts.skillTooLong),
   places,
   hours: z.nullable(hours),
   closed: z.boolean(),

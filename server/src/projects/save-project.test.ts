@@ -275,18 +275,3 @@ test('refuses a new title, tag or member’s title of more than one line', async
   })
   expect(await seen()).toEqual(before)
 })
-
-test('keeps multi-line texts from before the one-line rule while others change', async () => {
-  const { owner, member, project, params, save } = await scene()
-  const old = { title: 'Map\nof the town', tags: ['A\tB'] }
-  await db.updateTable('projects').set(old).where('id', '=', project.id).execute()
-  await db
-    .updateTable('memberships')
-    .set({ title: 'Writer\nReader' })
-    .where('user_id', '=', member.id)
-    .execute()
-  const whole = await (await as(owner)).getProject({ params })
-  const saved = await save(owner, { ...whole, status: false })
-  expect(saved).toMatchObject({ ...old, status: false })
-  expect(saved.userTitles[member.id]).toBe('Writer\nReader')
-})

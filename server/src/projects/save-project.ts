@@ -3,7 +3,6 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { command } from '../notifications/command.ts'
 import type { Database, MemberRole } from '../platform/database/schema.ts'
 import { invalid, notFound, requireVersion } from '../platform/http/errors.ts'
-import { requireOneLine } from '../platform/http/one-line.ts'
 import { ownsImages } from '../images/image-use.ts'
 import { onProject, type ProjectCommand } from './command.ts'
 import { historyEntry } from './history.ts'
@@ -74,7 +73,7 @@ interface ChangedRole {
  * @returns the members whose roles have changed
  * @throws ApiError not_found; forbidden for all but Owner and Admins; version_conflict if the project has
  *   changed since it was read; validation_failed for an image of another person, a role that cannot be
- *   given, a new text of more than one line, or a role with fewer places than members
+ *   given, or a role with fewer places than members
  */
 export const updateProject = (
   db: Kysely<Database>,
@@ -86,8 +85,6 @@ export const updateProject = (
     if (!row) throw notFound('project')
     requireVersion(update, row, 'This project was changed by someone else')
     await requireImages(trx, row, { actorId, update })
-    requireOneLine('title', update.title, row.title)
-    requireOneLine('tags', update.tags, row.tags)
     await writeFields(trx, row, update)
     if (update.wantedRoles) await saveWantedRoles(trx, projectId, update.wantedRoles)
     effects.activity()
@@ -177,7 +174,6 @@ const writeMembers = async (
     .execute()) {
     const newTitle = userTitles[userId] ?? title
     if (newTitle !== title) {
-      requireOneLine(`userTitles.${userId}`, newTitle, title)
       await trx
         .updateTable('memberships')
         .set({ title: newTitle })

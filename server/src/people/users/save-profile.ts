@@ -2,7 +2,6 @@ import { texts, type EndpointInput, type Endpoints } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { invalid, notFound, requireVersion, unauthenticated } from '../../platform/http/errors.ts'
-import { requireOneLine } from '../../platform/http/one-line.ts'
 import { ownsImages } from '../../images/image-use.ts'
 import { findUserToWrite, writeProfile, type Profile, type UserRow } from './store.ts'
 
@@ -40,7 +39,7 @@ const requireLinks = (row: UserRow, { linkedInLink, instagramLink }: UserUpdate)
  * Saves the editable fields of a profile. Fields that the update leaves out stay.
  *
  * @throws ApiError `version_conflict` if the profile has changed since it was read, `validation_failed`
- *   for an image of another person, a removed link, or a new text of more than one line
+ *   for an image of another person or a removed link
  */
 export const saveProfile = async (
   trx: Transaction<Database>,
@@ -52,9 +51,6 @@ export const saveProfile = async (
   if (!row) throw unauthenticated()
   requireVersion(update, row, 'Your profile was changed elsewhere')
   requireLinks(row, update)
-  for (const field of ['name', 'major', 'school', 'skills'] as const) {
-    requireOneLine(field, update[field], row[field])
-  }
   const { version: _, ...given } = update as GivenFields
   const hasOtherCover = given.coverImageId !== undefined && given.coverImageId !== row.coverImageId
   const changed = {

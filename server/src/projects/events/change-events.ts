@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { notFound, requireVersion } from '../../platform/http/errors.ts'
 import { authorize } from '../../platform/http/access.ts'
-import { requireOneLine } from '../../platform/http/one-line.ts'
 import { onProject, type ProjectCommand } from '../command.ts'
 import { eventPolicy } from '../policy.ts'
 import {
@@ -77,7 +76,7 @@ interface Saving {
  * Saves an event, and notifies the team of what has changed, if it was or is now still to come or under way.
  *
  * @throws ApiError not_found; forbidden for all but Owner and Admins; version_conflict if the event has
- *   changed since it was read; validation_failed for a new title or location of more than one line
+ *   changed since it was read
  */
 export const saveEvent = (
   db: Kysely<Database>,
@@ -85,8 +84,6 @@ export const saveEvent = (
 ): Promise<void> =>
   onEvent(db, { actorId, eventId }, 'edit', async ({ trx, event, effects }) => {
     requireVersion(update, event, 'This event was changed by someone else')
-    requireOneLine('title', update.title, event.title)
-    requireOneLine('location', update.location, event.location)
     await writeEvent(trx, eventId, update)
     effects.activity()
     effects.publishToTeam()

@@ -239,18 +239,6 @@ describe('deleting an event', () => {
   })
 })
 
-test('an event from before the one-line rule keeps its texts, but accepts no new ones', async () => {
-  const { owner, event, save } = await withEvent()
-  const old = { title: 'Walk\nTalk', location: 'East\u200Bgate' }
-  await db.updateTable('events').set(old).where('id', '=', event.id).execute()
-  expect(await save(owner, { ...old, description: 'Another.' })).toMatchObject(old)
-  for (const change of [{ title: 'Talk\nWalk' }, { location: 'West\u200Bgate' }]) {
-    await expect(save(owner, { ...old, ...change, version: 2 })).rejects.toMatchObject({
-      message: texts.notOneLine,
-    })
-  }
-})
-
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
 const nextOf = async (person: Person) =>
