@@ -16,7 +16,7 @@ import { Link, Outlet, type RouteObject, useHref, useLocation } from 'react-rout
 import type { DemoSignIn, StandaloneBuild } from '../page-data.ts'
 import { addFailure, useFailures } from './failures.ts'
 import styles from './Frame.module.css'
-import { type Ids, idsQuery, type Place, placesOf } from './places.ts'
+import { type Ids, idsQuery, type RemotePage, pagesOf } from './remote-pages.ts'
 
 /** A remote that runs alone. */
 export interface RemoteAlone {
@@ -30,7 +30,7 @@ export interface RemoteAlone {
 /** What the frame gives to the page in it. */
 export interface FrameContext {
   /** Undefined until the ids are known. */
-  places: readonly Place[] | undefined
+  pages: readonly RemotePage[] | undefined
   ids: Ids
   /** A person to show in fragments. */
   other: { id: string; name: string } | undefined
@@ -48,14 +48,14 @@ export function Frame({ remote, demo }: FrameProps) {
   const turn = useSession((state) => state.turn)
   const { data, error } = useQuery(idsQuery(user))
   const ids = data?.ids ?? {}
-  const places = placesOf(routes, ids)
+  const pages = pagesOf(routes, ids)
 
   useEffect(() => {
     if (error) addFailure(error)
   }, [error])
 
   const context: FrameContext = {
-    places: data || error ? places : undefined,
+    pages: data || error ? pages : undefined,
     ids,
     other: data?.other,
   }
@@ -64,7 +64,7 @@ export function Frame({ remote, demo }: FrameProps) {
       <header className={styles.bar}>
         <strong>{name}, alone</strong>
         <nav aria-label={`Pages of ${name}`} className={styles.paths}>
-          {places.map(({ route, path }) =>
+          {pages.map(({ route, path }) =>
             path === undefined ? (
               <span key={route} className={styles.unknown}>
                 {route}

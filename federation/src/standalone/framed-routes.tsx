@@ -13,7 +13,7 @@ import { remoteForPath } from '../front-ends.ts'
 import { addFailure } from './failures.ts'
 import { FragmentAlone } from './FragmentAlone.tsx'
 import { Frame, type FrameContext, type RemoteAlone } from './Frame.tsx'
-import type { Place } from './places.ts'
+import type { RemotePage } from './remote-pages.ts'
 
 /** The routes of a remote in the frame, and a page for each of its fragments. */
 export const framedRoutes = (remote: RemoteAlone, demo: readonly DemoSignIn[]): RouteObject[] => {
@@ -52,13 +52,13 @@ function NotHere({ name }: NotHereProps) {
   const { pathname, key } = useLocation()
   const navigate = useNavigate()
   const isRedirected = useNavigationType() === 'REPLACE'
-  const { places } = useOutletContext<FrameContext>()
+  const { pages } = useOutletContext<FrameContext>()
   const user = useSession((state) => state.user)
   const [first] = useState(user?.id)
   const isStart = pathname === '/'
   const isStarting = !left.has(key) && (isStart || (isRedirected && tried.size > 0))
-  const isNext = ({ path }: Place) => path !== undefined && (isStart || !tried.has(path))
-  const next = isStarting ? places?.find(isNext)?.path : undefined
+  const isNext = ({ path }: RemotePage) => path !== undefined && (isStart || !tried.has(path))
+  const next = isStarting ? pages?.find(isNext)?.path : undefined
 
   useEffect(() => {
     if (next === undefined) return
@@ -72,7 +72,7 @@ function NotHere({ name }: NotHereProps) {
     if (user?.id !== first) void navigate('/', { replace: true })
   }, [user?.id, first, navigate])
 
-  if (left.has(key) || next !== undefined || (isStart && !places)) return <Loading />
+  if (left.has(key) || next !== undefined || (isStart && !pages)) return <Loading />
   return (
     <>
       <h1>{name} runs alone</h1>

@@ -8,7 +8,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import type { DemoSignIn } from '../page-data.ts'
 import { framedRoutes } from './framed-routes.tsx'
-import { placesOf } from './places.ts'
+import { pagesOf } from './remote-pages.ts'
 import { runAlone } from './run-alone.tsx'
 
 const owner = sampleSelf({ chats: { [sampleId(7)]: sampleId(8) } })
@@ -172,7 +172,7 @@ test('lists all pages, with the ids that are known', () => {
     { path: '*', element: 'nothing' },
   ]
 
-  expect(placesOf(routes, { userId: 'u1' })).toEqual([
+  expect(pagesOf(routes, { userId: 'u1' })).toEqual([
     { route: '/chats', path: '/chats' },
     { route: '/chats/:chatId', path: undefined },
     { route: '/notifications', path: '/notifications' },

@@ -167,12 +167,12 @@ const withValue = (values: unknown, [key, ...rest]: readonly string[], value: un
   return { ...at, [key]: withValue(at[key], rest, value) }
 }
 
-type Place = Pick<ComparedField<unknown>, 'path' | 'parts'>
+type FieldPaths = Pick<ComparedField<unknown>, 'path' | 'parts'>
 
-const pathsOf = ({ path, parts = [] }: Place) => [path, ...parts]
+const pathsOf = ({ path, parts = [] }: FieldPaths) => [path, ...parts]
 
-const valuesAt = (values: unknown, place: Place): unknown[] =>
-  pathsOf(place).map((path) => valueAt(values, path))
+const valuesAt = (values: unknown, field: FieldPaths): unknown[] =>
+  pathsOf(field).map((path) => valueAt(values, path))
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -192,7 +192,7 @@ export const compareVersions = <Values>(
  * My values, with theirs for each of `fields` that I left unchanged or for which theirs was chosen.
  */
 export const mergeVersions = <Values>(
-  fields: readonly Place[],
+  fields: readonly FieldPaths[],
   { base, mine, theirs }: Versions<Values>,
   choices: Choices = {},
 ): Values =>

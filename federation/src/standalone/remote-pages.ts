@@ -5,7 +5,7 @@ import type { RouteObject } from 'react-router-dom'
 import { routePaths } from '../route-paths.ts'
 
 /** A page of a remote. */
-export interface Place {
+export interface RemotePage {
   /** As its route has it: `/chats/:chatId`. */
   route: string
   /** The route with ids; undefined without one of them. */
@@ -21,7 +21,7 @@ const filled = (route: string, ids: Ids): string | undefined => {
 }
 
 /** The pages that a remote shows, in the order of its routes. */
-export const placesOf = (routes: readonly RouteObject[], ids: Ids): Place[] =>
+export const pagesOf = (routes: readonly RouteObject[], ids: Ids): RemotePage[] =>
   routePaths(routes)
     .filter((route) => route.startsWith('/') && !route.includes('*'))
     .map((route) => ({ route, path: filled(route, ids) }))
