@@ -43,10 +43,12 @@ export const propsOf = (types: PropTypes): Prop[] =>
     isOptional: name.endsWith('?'),
   }))
 
-/** The frame in the page's HTML, which paints before any script runs. */
+/** What the page's HTML contains of the shell: a frame, which paints before other scripts run. */
 export interface Frame {
   html: string
   css: string
+  /** The page's inline script. */
+  script: string
 }
 
 /** Whether a text is the path of a file of a build, relative to the build's folder, which it cannot leave. */

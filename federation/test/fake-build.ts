@@ -66,7 +66,7 @@ export const describeFakeBuild = (
     exposes: facts.exposes ?? (isShell ? [] : ['./app']),
     assets: { js: isShell ? ['entry.js'] : [], css: [] },
     fonts: [],
-    frame: isShell ? { html: '<p>…</p>', css: 'p{margin:0}' } : null,
+    frame: isShell ? { html: '<p>…</p>', css: 'p{margin:0}', script: '' } : null,
     ...(facts.calls && { calls: facts.calls }),
     ...(facts.fragments && { fragments: facts.fragments }),
     ...(facts.pages && { pages: facts.pages }),

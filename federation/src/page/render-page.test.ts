@@ -25,7 +25,7 @@ const manifest = (name: FrontEndName, more: Partial<BuildManifest> = {}): BuildM
 const shell = manifest('shell', {
   container: null,
   fonts: ['inter.woff2'],
-  frame: { html: '<i class="frame"></i>', css: '.frame{color:red}' },
+  frame: { html: '<i class="frame"></i>', css: '.frame{color:red}', script: 'start()' },
 })
 
 const release: PageRelease = {
@@ -181,7 +181,7 @@ describe('a page', () => {
     const script = inlined(html, /<script>(.*?)<\/script>/s)
     const style = inlined(html, /<style>(.*?)<\/style>/s)
 
-    expect(script).not.toBe('')
+    expect(script).toBe('start()')
     expect(style).toBe('.frame{color:red}')
     const policy = contentSecurityPolicy(['quad.example.edu:8443'])
     const folders = ['shell/shell-1', 'mf-search/mf-search-1', 'mf-chat/mf-chat-1']

@@ -11,7 +11,6 @@ import { publicAddress } from '../public-address.ts'
 import { remotes, remotesOfPage, type FrontEndName, type RemoteName } from '../front-ends.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { escapeJson, escapeText } from './escape.ts'
-import { headScript } from './head-script.ts'
 import { headLines, unknownPage, type PageHead } from './page-head.ts'
 import { noscript, type PageSection } from './page-text.ts'
 
@@ -144,7 +143,7 @@ const document = ({ head, frame, text }: Parts): string => `<!DOCTYPE html>
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#14151a" media="(prefers-color-scheme: dark)">
-<script>${headScript}</script>
+<script>${frame.script}</script>
 <style>${frame.css}</style>
 ${head.join('\n')}
 </head>
@@ -183,7 +182,7 @@ export const renderPage = (input: PageInput): RenderedPage => {
       text,
     }),
     contentSecurityPolicy: contentSecurityPolicy({
-      script: headScript,
+      script: shell.frame.script,
       style: shell.frame.css,
       folders: Object.values(manifests).map(filesPath),
     }),

@@ -37,7 +37,7 @@ test.each([
 test.each([
   ['has no entry', { entry: 'nowhere.js' }],
   ['uses another’s global', { container: 'mf_auth_0' }],
-  ['adds HTML to the page', { frame: { html: '<script>', css: '' } }],
+  ['adds HTML to the page', { frame: { html: '<script>', css: '', script: '' } }],
   ['has a file too large', { files: { 'entry.js': { ...file, size: 50_000_000 } } }],
   ['has an unknown field', { secret: 1 }],
 ])('refuses a build if it %s', (_, change) => {

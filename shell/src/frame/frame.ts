@@ -1,0 +1,68 @@
+// The inline script of each page's head. The build minifies it, as a function without imports.
+
+/** Path of `reportFailure`, which the build fills in. */
+declare const REPORT_PATH: string
+
+/** The part of Trusted Types that the page uses. Not every browser has them. */
+type TrustedWindow = Window & {
+  trustedTypes?: { createPolicy: (name: string, rules: TrustedTypeRules) => unknown }
+}
+
+/** What a rule does not return is refused. */
+interface TrustedTypeRules {
+  createHTML: (html: string) => string | undefined
+  createScriptURL: (url: string) => string | undefined
+}
+
+// The default policy: the only strings that the page turns into code are addresses of scripts of builds. A default
+// one, because Module Federation's runtime and webpack's set `src` of scripts without a policy of their own, and React
+// Aria empties its announcements by `innerHTML`.
+;(window as TrustedWindow).trustedTypes?.createPolicy('default', {
+  createHTML: (html) => (html === '' ? html : undefined),
+  createScriptURL: (url) => {
+    const { origin, pathname } = new URL(url, location.href)
+    return origin === location.origin && pathname.startsWith('/mf/') ? url : undefined
+  },
+})
+
+// The theme, before the first paint: the one stored in this browser (under shared-ui's key), or the system's, also
+// without storage (private windows).
+let theme: string | null | undefined
+try {
+  theme = localStorage.getItem('quad:theme')
+} catch {
+  // The browser refuses storage.
+}
+if (theme !== 'light' && theme !== 'dark') {
+  theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+document.documentElement.dataset['theme'] = theme
+
+// If the shell's script is missing or does not match the release, only this script can tell the user and report it to
+// the server. It also reports a failed stylesheet.
+addEventListener(
+  'error',
+  ({ target }) => {
+    const isScript = target instanceof HTMLScriptElement
+    if (!isScript && !(target instanceof HTMLLinkElement && target.as !== 'font')) return
+    const [, file] = /\/mf\/shell\/\w+\/(.+)/.exec(isScript ? target.src : target.href) ?? []
+    if (file === undefined) return
+    if (isScript && target.defer) document.documentElement.dataset['failed'] = ''
+    const { content, dataset } = document.querySelector<HTMLMetaElement>('meta[name=quad-release]')!
+    // oxlint-disable-next-line no-restricted-globals -- the page's own client may be what failed to load
+    fetch(REPORT_PATH, {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        release: content,
+        remote: 'shell',
+        build: dataset['shell'],
+        phase: 'load',
+        message: `${file.slice(0, 200)} did not arrive as it was released`,
+        path: location.pathname.slice(0, 200),
+      }),
+    }).catch(() => undefined)
+  },
+  true,
+)
