@@ -7,7 +7,7 @@ import {
   type ZonedDateTime,
 } from '@internationalized/date'
 import { eventYears } from '@quad/contract'
-import { cx, HelpTip, IconButton, Popover } from '@quad/shared-ui'
+import { cx, fieldStyles, HelpTip, IconButton, Popover } from '@quad/shared-ui'
 import { CalendarDays } from 'lucide-react'
 import {
   use,
@@ -76,7 +76,7 @@ export function DateTimeField({
   return (
     <DateField
       ref={root}
-      className={cx(styles.field)}
+      className={cx(fieldStyles.field)}
       aria-labelledby={pickerLabel}
       aria-describedby={`${zoneId} ${noteId}`}
       value={moment.date}
@@ -90,16 +90,16 @@ export function DateTimeField({
       isInvalid={error !== undefined}
       validationBehavior="aria"
     >
-      <div className={styles.head}>
-        <Label className={styles.label}>
+      <div className={fieldStyles.head}>
+        <Label className={fieldStyles.label}>
           {label}
-          <span aria-hidden className={styles.required}>
+          <span aria-hidden className={fieldStyles.required}>
             {' *'}
           </span>
         </Label>
         <HelpTip about={label}>{help}</HelpTip>
       </div>
-      <p id={pickerLabel} className={styles.hint}>
+      <p id={pickerLabel} className={fieldStyles.hint}>
         choose event time
       </p>
       <DateTimeInput
@@ -111,7 +111,7 @@ export function DateTimeField({
         onTextChange={announce}
         onChoose={choose}
       />
-      <FieldError className={cx(styles.error)}>{error}</FieldError>
+      <FieldError className={cx(fieldStyles.error)}>{error}</FieldError>
     </DateField>
   )
 }
@@ -220,7 +220,7 @@ function DateTimeInput({
 
   return (
     <>
-      <div className={styles.control} onKeyDownCapture={stepMinutes}>
+      <div className={cx(fieldStyles.control, styles.control)} onKeyDownCapture={stepMinutes}>
         <DateInput className={cx(styles.parts)}>
           {(segment) => (
             <DateSegment segment={segment} className={cx(styles.part)}>
@@ -247,7 +247,7 @@ function DateTimeInput({
           />
         </Popover>
       </div>
-      <p role="status" id={noteId} className={styles.hint}>
+      <p role="status" id={noteId} className={fieldStyles.hint}>
         {note}
       </p>
     </>

@@ -2,8 +2,10 @@ import { getLocalTimeZone } from '@internationalized/date'
 import { limits, type NewEvent } from '@quad/contract'
 import {
   Button,
+  cx,
   errorText,
   fieldProps,
+  fieldStyles,
   FormAlert,
   HelpTip,
   LinkButton,
@@ -162,7 +164,7 @@ function EventTimes() {
           help="An hour after the start, unless you choose another time. It must be after the start."
           error={errorText(formState.errors.endDateTime)}
         />
-        <p id={zoneId} className={styles.zone}>
+        <p id={zoneId} className={cx(fieldStyles.hint, styles.zone)}>
           Both times are in your time zone: {zoneName(getLocalTimeZone())}.
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { FieldError, cx } from '@quad/shared-ui'
+import { FieldError, cx, fieldStyles } from '@quad/shared-ui'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './RadioGroup.module.css'
 
@@ -42,17 +42,17 @@ export function RadioGroup({
       aria-invalid={error !== undefined || undefined}
       aria-describedby={error === undefined ? undefined : errorId}
     >
-      <legend className={styles.legend}>
+      <legend className={cx(fieldStyles.label, styles.legend)}>
         {label}
         {required && (
-          <span aria-hidden className={styles.required}>
+          <span aria-hidden className={fieldStyles.required}>
             {' *'}
           </span>
         )}
       </legend>
       <div className={styles.options}>
         {options.map((option) => (
-          <label key={option.value} className={styles.option}>
+          <label key={option.value} className={cx(fieldStyles.option, styles.option)}>
             <input
               {...rest}
               ref={option === reachable ? ref : undefined}
@@ -60,11 +60,13 @@ export function RadioGroup({
               type="radio"
               name={name}
               value={option.value}
-              className={styles.radio}
+              className={fieldStyles.radio}
             />
             <span>
               {option.label}
-              {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
+              {option.hint !== undefined && (
+                <span className={cx(fieldStyles.hint, styles.hint)}>{option.hint}</span>
+              )}
             </span>
           </label>
         ))}

@@ -2,6 +2,8 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../components/Button/Button.tsx'
 import { Dialog } from '../components/Dialog/Dialog.tsx'
+import { fieldStyles } from '../components/Field/Field.tsx'
+import { cx } from '../styles/cx.ts'
 import styles from './ConflictDialog.module.css'
 import type { Choices, Difference } from './use-versioned-submit.ts'
 
@@ -108,12 +110,12 @@ interface VersionOptionProps {
 function VersionOption({ name, group, chosen, onChoose, children }: VersionOptionProps) {
   const id = useId()
   return (
-    <label className={styles.version} data-chosen={chosen || undefined}>
+    <label className={cx(fieldStyles.option, styles.version)}>
       <span className={styles.name}>
         <input
           type="radio"
           name={group}
-          className={styles.radio}
+          className={fieldStyles.radio}
           checked={chosen}
           onChange={onChoose}
           aria-labelledby={`${id}-name`}

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '../../styles/cx.ts'
-import { FieldError } from '../Field/Field.tsx'
+import { FieldError, fieldStyles } from '../Field/Field.tsx'
 import styles from './Checkbox.module.css'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -49,7 +49,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
         />
       </label>
       {hint !== undefined && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className={fieldStyles.hint}>
           {hint}
         </p>
       )}

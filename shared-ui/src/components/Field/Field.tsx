@@ -5,6 +5,9 @@ import styles from './Field.module.css'
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'
 import type { FieldMessage } from '../FormAlert/FormAlert.tsx'
 
+/** Classes of the parts of a field, for a control of another library. */
+export const fieldStyles = styles
+
 /** Props of every labelled field. */
 export interface FieldLook {
   label: ReactNode
