@@ -1,10 +1,19 @@
+import type { SiteContent } from '@quad/contract'
 import { about, accessibility, tutorial } from '@quad/contract/information'
-import { LinkButton, Page, Avatar } from '@quad/shared-ui'
+import { api, Avatar, LinkButton, Loading, Page, QueryBoundary, Skeleton } from '@quad/shared-ui'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { ExternalLink, Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Logo } from '../layout/Logo.tsx'
-import { Content } from './Content.tsx'
 import styles from './information.module.css'
 import { SystemDiagram } from './SystemDiagram.tsx'
-import { ExternalLink, Mail } from 'lucide-react'
+
+/** The operator's texts; they only change when the server starts. */
+const siteContentQuery = queryOptions({
+  queryKey: ['site-content'],
+  queryFn: ({ signal }) => api.getSiteContent({}, { signal }),
+  staleTime: Infinity,
+})
 
 /** The site's purpose and its technology. */
 export function AboutPage() {
@@ -145,5 +154,40 @@ export function TutorialPage() {
         </LinkButton>
       </div>
     </Page>
+  )
+}
+
+interface ContentProps {
+  children: (content: SiteContent) => ReactNode
+}
+
+/** Texts that the operator writes. */
+function Content({ children }: ContentProps) {
+  return (
+    <QueryBoundary
+      query={siteContentQuery}
+      skeleton={<ContentSkeleton />}
+      failed="This page could not be loaded."
+    >
+      <Loaded>{children}</Loaded>
+    </QueryBoundary>
+  )
+}
+
+function Loaded({ children }: ContentProps) {
+  return children(useSuspenseQuery(siteContentQuery).data)
+}
+
+function ContentSkeleton() {
+  return (
+    <Loading className={styles.tiles}>
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} className={styles.tile}>
+          <Skeleton width="40%" height="1.4em" />
+          <Skeleton />
+          <Skeleton width="80%" />
+        </div>
+      ))}
+    </Loading>
   )
 }

@@ -1,22 +1,8 @@
 import { cx, Dialog, IconButton, useSession, useShortcut } from '@quad/shared-ui'
-import {
-  Bell,
-  Compass,
-  FolderKanban,
-  LogIn,
-  LogOut,
-  Menu,
-  MessageCircle,
-  Pencil,
-  Plus,
-  Settings,
-  User,
-  UserPlus,
-  type LucideIcon,
-} from 'lucide-react'
+import { Bell, Compass, LogIn, LogOut, Menu, MessageCircle, Plus, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMatch } from 'react-router-dom'
-import { myProjectsPath, useCreateProjectPath, PageLink } from './PageLink.tsx'
+import { ownPages, PageLink, useCreateProjectPath, type MenuPage } from './PageLink.tsx'
 import { useLogOut } from './log-out.ts'
 import styles from './NarrowMenu.module.css'
 import { SearchForm } from './SearchForm.tsx'
@@ -26,13 +12,7 @@ interface NarrowMenuProps {
   className?: string | undefined
 }
 
-interface MenuEntry {
-  to: string
-  text: string
-  icon: LucideIcon
-}
-
-const useEntries = (unreadChats: number): MenuEntry[] => {
+const useEntries = (unreadChats: number): MenuPage[] => {
   const createProject = { to: useCreateProjectPath(), text: 'Create Project', icon: Plus }
   const status = useSession((state) => state.status)
   const user = useSession((state) => state.user)
@@ -58,10 +38,7 @@ const useEntries = (unreadChats: number): MenuEntry[] => {
       text: unreadChats === 0 ? 'Messages' : `Messages (${unreadChats})`,
       icon: MessageCircle,
     },
-    { to: `/users/${user.id}`, text: 'My Profile', icon: User },
-    { to: myProjectsPath, text: 'My Projects', icon: FolderKanban },
-    { to: `/users/${user.id}/edit`, text: 'Edit Profile', icon: Pencil },
-    { to: `/users/${user.id}/settings`, text: 'Settings', icon: Settings },
+    ...ownPages(user.id),
   ]
 }
 

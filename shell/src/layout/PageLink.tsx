@@ -1,6 +1,7 @@
+import { useSession } from '@quad/shared-ui'
+import { FolderKanban, Pencil, Settings, User, type LucideIcon } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Link, useMatch } from 'react-router-dom'
-import { useSession } from '@quad/shared-ui'
 
 /**
  * The `aria-current` of a link: `page` on its own page, and `true` on the pages below if it leads to a section.
@@ -32,6 +33,21 @@ export function PageLink({ to, isSection, ...rest }: PageLinkProps) {
 
 /** The viewer's own projects, with what waits in them, and bookmarks. */
 export const myProjectsPath = '/projects/mine'
+
+/** An entry of a menu. */
+export interface MenuPage {
+  to: string
+  text: string
+  icon: LucideIcon
+}
+
+/** The pages of a signed-in person. */
+export const ownPages = (userId: string): MenuPage[] => [
+  { to: `/users/${userId}`, text: 'My Profile', icon: User },
+  { to: myProjectsPath, text: 'My Projects', icon: FolderKanban },
+  { to: `/users/${userId}/edit`, text: 'Edit Profile', icon: Pencil },
+  { to: `/users/${userId}/settings`, text: 'Settings', icon: Settings },
+]
 
 /** Target of "New Project": first to sign-in or profile creation if needed, then back. */
 export const useCreateProjectPath = (): string => {

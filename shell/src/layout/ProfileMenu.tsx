@@ -1,8 +1,7 @@
 import { isolated, type SelfUser } from '@quad/contract'
 import { Avatar, Menu, MenuItem, MenuLink, MenuSeparator } from '@quad/shared-ui'
-import { FolderKanban, LogOut, Pencil, Settings, User } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { myProjectsPath, useCurrent } from './PageLink.tsx'
+import { LogOut } from 'lucide-react'
+import { ownPages, useCurrent, type MenuPage } from './PageLink.tsx'
 import { useLogOut } from './log-out.ts'
 import styles from './ProfileMenu.module.css'
 
@@ -25,22 +24,9 @@ export function ProfileMenu({ user }: ProfileMenuProps) {
         </button>
       }
     >
-      <PageEntry to={`/users/${user.id}`}>
-        <User aria-hidden />
-        My Profile
-      </PageEntry>
-      <PageEntry to={myProjectsPath}>
-        <FolderKanban aria-hidden />
-        My Projects
-      </PageEntry>
-      <PageEntry to={`/users/${user.id}/edit`}>
-        <Pencil aria-hidden />
-        Edit Profile
-      </PageEntry>
-      <PageEntry to={`/users/${user.id}/settings`}>
-        <Settings aria-hidden />
-        Settings
-      </PageEntry>
+      {ownPages(user.id).map((page) => (
+        <PageEntry key={page.to} {...page} />
+      ))}
       <MenuSeparator />
       <MenuItem onSelect={() => void logOut()}>
         <LogOut aria-hidden />
@@ -50,15 +36,11 @@ export function ProfileMenu({ user }: ProfileMenuProps) {
   )
 }
 
-interface PageEntryProps {
-  to: string
-  children: ReactNode
-}
-
-function PageEntry({ to, children }: PageEntryProps) {
+function PageEntry({ to, text, icon: Icon }: MenuPage) {
   return (
     <MenuLink to={to} aria-current={useCurrent(to)}>
-      {children}
+      <Icon aria-hidden />
+      {text}
     </MenuLink>
   )
 }

@@ -1,7 +1,13 @@
-import { eventTime, isolated, texts } from '@quad/contract'
-import type { SelfUser, Notification, OwnPending } from '@quad/contract'
-import styles from './greeting.module.css'
 import {
+  eventTime,
+  isolated,
+  texts,
+  type Notification,
+  type OwnPending,
+  type SelfUser,
+} from '@quad/contract'
+import {
+  api,
   Button,
   Loading,
   Skeleton,
@@ -13,14 +19,12 @@ import {
   ownPendingQuery,
   timeAgo,
 } from '@quad/shared-ui'
-import { useQuery } from '@tanstack/react-query'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { useId } from 'react'
-import type { ReactNode, ComponentProps } from 'react'
-import { Link } from 'react-router-dom'
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Clock, MapPin } from 'lucide-react'
-import { nextEventQuery } from './greeting.queries.ts'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { myProjectsPath } from '../../layout/PageLink.tsx'
+import styles from './greeting.module.css'
 
 interface GreetingPartsProps {
   /** Null while the session is being read. */
@@ -49,7 +53,7 @@ export function GreetingParts({ user }: GreetingPartsProps) {
 }
 
 /** How many rows a part has room for: fewer in one column, where parts are below each other. */
-export const useRowsShown = (): number => (useMedia('(width < 56.25em)') ? 2 : 3)
+const useRowsShown = (): number => (useMedia('(width < 56.25em)') ? 2 : 3)
 
 interface GreetingPartProps {
   title: string
@@ -59,7 +63,7 @@ interface GreetingPartProps {
 }
 
 /** A framed part of the greeting. Its height is the same in all states, so that nothing moves. */
-export function GreetingPart({ title, more, children }: GreetingPartProps) {
+function GreetingPart({ title, more, children }: GreetingPartProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.part}>
@@ -73,7 +77,7 @@ export function GreetingPart({ title, more, children }: GreetingPartProps) {
 }
 
 /** Skeletons of rows. */
-export function PartSkeleton() {
+function PartSkeleton() {
   const rowsShown = useRowsShown()
   return (
     <Loading className={styles.rows}>
@@ -98,7 +102,7 @@ interface MissingProps {
 }
 
 /** Stands for data that is not there: loading, or failed with Retry. */
-export function Missing({ result: { error, isFetching, refetch }, failed }: MissingProps) {
+function Missing({ result: { error, isFetching, refetch }, failed }: MissingProps) {
   if (!error) return <PartSkeleton />
   return (
     <div role="alert" className={styles.note}>
@@ -119,7 +123,7 @@ interface RowProps {
 }
 
 /** A row of a part; the whole row is the link's target. */
-export function Row({ picture, to, title, detail }: RowProps) {
+function Row({ picture, to, title, detail }: RowProps) {
   return (
     <li className={styles.row}>
       {picture}
@@ -135,12 +139,19 @@ export function Row({ picture, to, title, detail }: RowProps) {
   )
 }
 
-interface NextEventProps {
+/** The viewer's next event. Below the key that a change of a project makes stale. */
+const nextEventQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['user', userId, 'next-event'],
+    queryFn: ({ signal }) => api.getNextEvent({ params: { userId } }, { signal }),
+  })
+
+interface PartProps {
   user: SelfUser
 }
 
 /** The next event of the viewer's projects. */
-export function NextEvent({ user }: NextEventProps) {
+function NextEvent({ user }: PartProps) {
   const result = useQuery(nextEventQuery(user.id))
   const event = result.data
   const managed = user.projects.find(({ role }) => role !== 'Member')
@@ -175,7 +186,7 @@ export function NextEvent({ user }: NextEventProps) {
             </p>
             <p className={styles.fact}>
               <MapPin aria-hidden size={16} />
-              <span dir="auto" className={styles.place}>
+              <span dir="auto" className={styles.location}>
                 {event.location}
               </span>
             </p>
@@ -186,12 +197,8 @@ export function NextEvent({ user }: NextEventProps) {
   )
 }
 
-interface OwnProjectsProps {
-  user: SelfUser
-}
-
 /** The viewer's projects, longest membership first. */
-export function OwnProjects({ user: { projects } }: OwnProjectsProps) {
+function OwnProjects({ user: { projects } }: PartProps) {
   const rowsShown = useRowsShown()
   const more =
     projects.length > rowsShown
@@ -271,12 +278,8 @@ const rowsOf = (user: SelfUser, { invitations, requests }: OwnPending): Asking[]
   })),
 ]
 
-interface OwnRequestsProps {
-  user: SelfUser
-}
-
 /** Requests to decide on, and the viewer's own invitations and requests that are pending. */
-export function OwnRequests({ user }: OwnRequestsProps) {
+function OwnRequests({ user }: PartProps) {
   const rowsShown = useRowsShown()
   const result = useQuery(ownPendingQuery(user.id))
   const rows = result.data && rowsOf(user, result.data)
