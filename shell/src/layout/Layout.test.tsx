@@ -1,20 +1,44 @@
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
-import { sampleId, sampleNotification, sampleSelf } from '@quad/test/samples'
+import { liveEdge } from '@quad/test/live-edge'
+import { sampleId, sampleMessage, sampleNotification, sampleSelf } from '@quad/test/samples'
 import { UnsavedChanges, drafts, session, useSession, useTheme } from '@quad/shared-ui'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import { renderShell } from '../shell.harness.tsx'
 
-const search = {
-  routes: [{ path: '/search', element: <h1 tabIndex={-1}>Search page</h1> }],
+/** An area of one page. */
+const areaAt = (path: string, element: ReactNode = <h1>Here</h1>) => ({
+  routes: [{ path, element }],
   fragments: {},
-}
-const up = { 'mf-search': search }
+})
+const up = { 'mf-search': areaAt('/search', <h1 tabIndex={-1}>Search page</h1>) }
+
+const member = sampleSelf()
+const incomplete = sampleSelf({ profileCompleted: false })
 
 const header = () => within(screen.getByRole('banner'))
 const link = (name: string | RegExp) => header().queryByRole('link', { name })
+const press = (name: string | RegExp) => userEvent.click(header().getByRole('button', { name }))
+
+/** Texts and targets of links or menu items. */
+const waysOf = (entries: HTMLElement[]) =>
+  entries.map((entry) => [entry.textContent, entry.getAttribute('href')])
+
+const ownPages = [
+  ['My Profile', `/users/${member.id}`],
+  ['My Projects', '/projects/mine'],
+  ['Edit Profile', `/users/${member.id}/edit`],
+  ['Settings', `/users/${member.id}/settings`],
+]
+
+const logOut = async () => {
+  await press(/Profile menu/)
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
+}
+const signedOut = () => waitFor(() => expect(session.get().status).toBe('signedOut'))
 
 test('shows a visitor Register and Sign In, and no member links', async () => {
   await renderShell({ at: '/about' })
@@ -28,10 +52,7 @@ test('shows a visitor Register and Sign In, and no member links', async () => {
 })
 
 test('shows a signed-in person notifications with their count, messages and the profile menu', async () => {
-  const user = sampleSelf({
-    notifications: [sampleNotification({ id: sampleId(1) })],
-    notificationCount: 128,
-  })
+  const user = sampleSelf({ notifications: [sampleNotification()], notificationCount: 128 })
   await renderShell({ at: '/about', user })
   expect(link('Notifications, 128 new')).toHaveAttribute('href', '/notifications')
   expect(link('Notifications, 128 new')).toHaveTextContent('128')
@@ -39,35 +60,67 @@ test('shows a signed-in person notifications with their count, messages and the 
   expect(link('New Project')).toHaveAttribute('href', '/createproject')
   expect(link('Sign In')).not.toBeInTheDocument()
   await expectNoViolations()
-  await userEvent.click(header().getByRole('button', { name: 'Profile menu of Ada Moreno' }))
-  const entries = screen.getAllByRole('menuitem')
-  expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
-    ['My Profile', `/users/${user.id}`],
-    ['My Projects', '/projects/mine'],
-    ['Edit Profile', `/users/${user.id}/edit`],
-    ['Settings', `/users/${user.id}/settings`],
-    ['Log Out', null],
-  ])
+  await press('Profile menu of Ada Moreno')
+  expect(waysOf(screen.getAllByRole('menuitem'))).toEqual([...ownPages, ['Log Out', null]])
 })
 
-test.each(['/signin', '/createuser'])(
-  'does not mark New Project as the current page on %s, where it leads a visitor',
-  async (at) => {
-    const routes = [{ path: at, element: <h1>Here</h1> }]
-    await renderShell({
-      at: `${at}?redirect=/createproject`,
-      up: { 'mf-auth': { routes, fragments: {} }, 'mf-profile': { routes, fragments: {} } },
-      ...(at === '/createuser' && { user: sampleSelf({ profileCompleted: false }) }),
-    })
-    expect(link('New Project')).toHaveAttribute('href', `${at}?redirect=/createproject`)
-    expect(link('New Project')).not.toHaveAttribute('aria-current')
-  },
-)
+test('shows an incomplete user Register and Sign In, and a banner to finish the profile or log out', async () => {
+  apiEdge().respond('logout', undefined)
+  const page = await renderShell({ at: '/about', up, user: incomplete })
+  expect(link('Register')).toBeInTheDocument()
+  expect(link('Sign In')).toBeInTheDocument()
+  expect(link('Messages')).not.toBeInTheDocument()
+  expect(link('New Project')).toHaveAttribute('href', '/createuser?redirect=/createproject')
+  expect(screen.getByRole('link', { name: 'Finish your profile' })).toHaveAttribute(
+    'href',
+    '/createuser',
+  )
+  await expectNoViolations()
+  await userEvent.click(screen.getByRole('button', { name: 'Log Out' }))
+  await signedOut()
+  expect(page.path()).toBe('/search')
+  expect(screen.queryByText(/Finish your profile/)).not.toBeInTheDocument()
+})
 
-const member = sampleSelf()
+const forVisitors = [
+  ['Register', '/register'],
+  ['Sign In', '/signin'],
+]
+
+test.each([
+  ['a visitor', undefined, [['Create Project', '/signin?redirect=/createproject'], ...forVisitors]],
+  [
+    'a person without a profile',
+    incomplete,
+    [['Create Project', '/createuser?redirect=/createproject'], ...forVisitors],
+  ],
+  [
+    'a member',
+    sampleSelf({ notificationCount: 1 }),
+    [
+      ['Create Project', '/createproject'],
+      ['Notifications (1)', '/notifications'],
+      ['Messages', '/chats'],
+      ...ownPages,
+    ],
+  ],
+])('offers %s the links of the wide header in the narrow menu', async (_, user, ways) => {
+  apiEdge().respond('logout', undefined)
+  await renderShell({ at: '/about', up, ...(user && { user }) })
+  await press('Menu')
+  const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
+  expect(waysOf(menu.getAllByRole('link'))).toEqual(ways)
+  await expectNoViolations()
+  const button = menu.queryByRole('button', { name: 'Log Out' })
+  expect(button !== null).toBe(user?.profileCompleted === true)
+  if (!button) return
+  await userEvent.click(button)
+  await signedOut()
+})
 
 test.each([
   ['/', undefined, 'Quad home', 'page'],
+  // New Project leads there, too, for a visitor.
   ['/signin', undefined, 'Sign In', 'page'],
   ['/register', undefined, 'Register', 'page'],
   ['/search', undefined, 'Explore', 'page'],
@@ -81,10 +134,8 @@ test.each([
 ] as const)(
   'on %s, only the links to it are current, wide and narrow',
   async (at, user, name, kind) => {
-    const routes = [{ path: at, element: <h1>Here</h1> }]
-    const area = { routes, fragments: {} }
     const areas = ['mf-auth', 'mf-search', 'mf-projects', 'mf-chat', 'mf-profile'] as const
-    const everyArea = Object.fromEntries(areas.map((remote) => [remote, area]))
+    const everyArea = Object.fromEntries(areas.map((remote) => [remote, areaAt(at)]))
     await renderShell({ at, up: everyArea, ...(user && { user }) })
     const current = () =>
       screen
@@ -94,63 +145,32 @@ test.each([
           each.getAttribute('aria-label') ?? each.textContent,
           each.getAttribute('aria-current'),
         ])
-    await userEvent.click(header().getByRole('button', { name: 'Menu' }))
+    await press('Menu')
     expect(current()).not.toHaveLength(0)
     for (const each of current()) expect(each).toEqual([expect.stringMatching(name), kind])
   },
 )
 
-test.each([
-  [`/users/${member.id}`, 'My Profile'],
-  ['/projects/mine', 'My Projects'],
-  [`/users/${member.id}/edit`, 'Edit Profile'],
-  [`/users/${member.id}/settings`, 'Settings'],
-])('on %s, only the entry %s of the profile menu is current', async (at, name) => {
-  const area = { routes: [{ path: at, element: <h1>Here</h1> }], fragments: {} }
-  await renderShell({ at, up: { 'mf-profile': area, 'mf-projects': area }, user: member })
-  await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
+test('only the entry of this page is current in the profile menu', async () => {
+  const at = '/projects/mine'
+  await renderShell({ at, up: { 'mf-projects': areaAt(at) }, user: member })
+  await press(/Profile menu/)
   const current = screen
     .getAllByRole('menuitem')
     .filter((entry) => entry.getAttribute('aria-current') === 'page')
-  expect(current.map((entry) => entry.textContent)).toEqual([name])
+  expect(current.map((entry) => entry.textContent)).toEqual(['My Projects'])
 })
 
-test('shows no badge without notifications', async () => {
-  await renderShell({ at: '/about', user: sampleSelf() })
-  expect(link('Notifications')).toBeInTheDocument()
-})
-
-test('shows an incomplete user Register and Sign In, and a banner to finish the profile or log out', async () => {
+test('clears the person, drafts and theme and shows the search page on Log Out', async () => {
   const edge = apiEdge()
   edge.respond('logout', undefined)
-  const page = await renderShell({
-    at: '/about',
-    up,
-    user: sampleSelf({ profileCompleted: false }),
-  })
-  expect(link('Register')).toBeInTheDocument()
-  expect(link('Sign In')).toBeInTheDocument()
-  expect(link('Messages')).not.toBeInTheDocument()
-  expect(link('New Project')).toHaveAttribute('href', '/createuser?redirect=/createproject')
-  expect(screen.getByRole('link', { name: 'Finish your profile' })).toHaveAttribute(
-    'href',
-    '/createuser',
-  )
-  await expectNoViolations()
-  await userEvent.click(screen.getByRole('button', { name: 'Log Out' }))
-  await waitFor(() => expect(session.get().status).toBe('signedOut'))
-  expect(page.path()).toBe('/search')
-  expect(screen.queryByText(/Finish your profile/)).not.toBeInTheDocument()
-})
-
-test('clears the person, sets the theme to system and shows the search page on Log Out', async () => {
-  const edge = apiEdge()
-  edge.respond('logout', undefined)
-  const page = await renderShell({ at: '/about', up, user: sampleSelf() })
+  const page = await renderShell({ at: '/search?query=kite', up, user: member })
   act(() => useTheme.setState({ theme: 'dark' }))
-  await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
-  await waitFor(() => expect(session.get()).toMatchObject({ status: 'signedOut', user: null }))
+  drafts.keep('project', { title: 'private' })
+  await logOut()
+  await signedOut()
+  expect(session.get().user).toBeNull()
+  expect(drafts.has('project')).toBe(false)
   expect(page.path()).toBe('/search')
   expect(localStorage.getItem('quad:theme')).toBe('system')
   expect(edge.seen('logout')).toHaveLength(1)
@@ -159,68 +179,29 @@ test('clears the person, sets the theme to system and shows the search page on L
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Search page' })).toHaveFocus())
 })
 
-test.each(['/', '/accessibility', `/users/${member.id}`, '/event/7', '/search?query=kite'])(
-  'shows the search page without a query on Log Out from %s',
-  async (at) => {
-    apiEdge().respond('logout', undefined)
-    const area = { routes: [{ path: at, element: <h1>Here</h1> }], fragments: {} }
-    const page = await renderShell({
-      at,
-      up: { ...up, 'mf-profile': area, 'mf-projects': area },
-      user: member,
-    })
-    await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
-    await waitFor(() => expect(session.get().status).toBe('signedOut'))
-    expect(page.path()).toBe('/search')
-  },
-)
-
 test('shows the search page on Log Out from a page for signed-in people, too', async () => {
   apiEdge().respond('logout', undefined)
   function Chats() {
     const user = useSession((state) => state.user)
     return user ? <h1>Chats</h1> : <Navigate to="/signin" replace />
   }
-  const chats = { routes: [{ path: '/chats', element: <Chats /> }], fragments: {} }
-  const page = await renderShell({
-    at: '/chats',
-    up: { ...up, 'mf-chat': chats },
-    user: sampleSelf(),
-  })
-  await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
+  const chats = areaAt('/chats', <Chats />)
+  const page = await renderShell({ at: '/chats', up: { ...up, 'mf-chat': chats }, user: member })
+  await logOut()
   expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
-  await waitFor(() => expect(session.get().status).toBe('signedOut'))
+  await signedOut()
   expect(page.path()).toBe('/search')
-})
-
-test('drops unsent input on Log Out', async () => {
-  apiEdge().respond('logout', undefined)
-  await renderShell({ at: '/about', up, user: sampleSelf() })
-  drafts.keep('project', { title: 'private' })
-  await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
-  await waitFor(() => expect(session.get().status).toBe('signedOut'))
-  expect(drafts.has('project')).toBe(false)
 })
 
 test('asks before Log Out over unsaved changes: Stay keeps the session, Leave logs out', async () => {
   apiEdge().respond('logout', undefined)
   const draft = { isUnsaved: () => true, drop: () => undefined }
-  const editor = {
-    routes: [{ path: '/createproject', element: <UnsavedChanges draft={draft} /> }],
-    fragments: {},
-  }
+  const editor = areaAt('/createproject', <UnsavedChanges draft={draft} />)
   const page = await renderShell({
     at: '/createproject',
     up: { ...up, 'mf-projects': editor },
-    user: sampleSelf(),
+    user: member,
   })
-  const logOut = async () => {
-    await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
-  }
   await logOut()
   await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
   expect(session.get().status).toBe('complete')
@@ -228,21 +209,8 @@ test('asks before Log Out over unsaved changes: Stay keeps the session, Leave lo
 
   await logOut()
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
-  await waitFor(() => expect(session.get().status).toBe('signedOut'))
+  await signedOut()
   expect(page.path()).toBe('/search')
-})
-
-test('operates the profile menu by arrow keys and Escape', async () => {
-  await renderShell({ at: '/about', user: sampleSelf() })
-  const button = header().getByRole('button', { name: /Profile menu/ })
-  button.focus()
-  await userEvent.keyboard('{ArrowDown}')
-  expect(screen.getByRole('menuitem', { name: 'My Profile' })).toHaveFocus()
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
-  expect(screen.getByRole('menuitem', { name: 'Settings' })).toHaveFocus()
-  await userEvent.keyboard('{Escape}')
-  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
-  expect(button).toHaveFocus()
 })
 
 test("shows the operator's credit and a link to the about page in the footer", async () => {
@@ -279,4 +247,59 @@ test('removes what the server wrote about the first page when another one is sho
   expect(others()).toHaveLength(6)
   await page.goTo('/tutorial')
   expect(others().map((each) => each.getAttribute('name'))).toEqual(['theme-color'])
+})
+
+describe('the number of unread chats', () => {
+  const [first, second] = [sampleId(200), sampleId(201)]
+  const messages = (name: string) => header().findByRole('link', { name })
+
+  let live: Awaited<ReturnType<typeof liveEdge>>
+
+  const openUnread = async () => {
+    const api = apiEdge()
+    api.respond('listUnreadChats', [first])
+    await renderShell({ at: '/error', user: member })
+    live = await liveEdge()
+    await messages('Messages, 1 unread')
+    return api
+  }
+  const write = (chatId: string, fromId = sampleId(2)) =>
+    live.say({ type: 'message', chatId, message: sampleMessage({ fromId }), fromName: 'Ben' })
+
+  test('follows messages and reading, live', async () => {
+    await openUnread()
+    write(first)
+    write(second)
+    await messages('Messages, 2 unread')
+    await waitFor(() => expect(document.title).toMatch(/^\(2\) .* · Quad$/))
+    await expectNoViolations(screen.getByRole('banner'))
+
+    live.say({ type: 'chat-read', chatId: first, seq: 4, unread: 0 })
+    await messages('Messages, 1 unread')
+    // A sender has read the earlier messages.
+    write(second, member.id)
+    await messages('Messages')
+    await waitFor(() => expect(document.title).not.toContain('('))
+  })
+
+  test('is counted again when a message of an unread chat is deleted', async () => {
+    const api = await openUnread()
+    api.respond('listUnreadChats', [])
+    const change = (chatId: string, deleted: boolean) =>
+      live.say({ type: 'message-changed', chatId, message: sampleMessage({ deleted }) })
+    change(first, false)
+    change(second, true)
+    expect(api.seen('listUnreadChats')).toHaveLength(1)
+    change(first, true)
+    await messages('Messages')
+  })
+
+  test('is counted again when a chat is added or removed', async () => {
+    const api = await openUnread()
+    api.respond('listUnreadChats', [])
+    api.respond('getCurrentUser', member)
+    live.say({ type: 'chats' })
+    await messages('Messages')
+    await waitFor(() => expect(api.seen('getCurrentUser')).toHaveLength(1))
+  })
 })

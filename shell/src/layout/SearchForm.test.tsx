@@ -1,3 +1,6 @@
+import { setShortcuts } from '@quad/shared-ui'
+import { expectNoViolations } from '@quad/test/axe'
+import { sampleSelf } from '@quad/test/samples'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderShell } from '../shell.harness.tsx'
@@ -9,11 +12,13 @@ const search = {
 const up = { 'mf-search': search }
 
 const header = () => within(screen.getByRole('banner'))
+const fieldIn = (part = header()) => part.getByPlaceholderText('Search projects and peers')
+const openMenu = () => userEvent.click(header().getByRole('button', { name: 'Menu' }))
 
 test('opens the search page with query and type, encoded', async () => {
   const page = await renderShell({ at: '/about', up })
   const form = within(header().getByRole('search'))
-  await userEvent.type(form.getByPlaceholderText('Search projects and peers'), 'R & D')
+  await userEvent.type(fieldIn(form), 'R & D')
   await userEvent.selectOptions(form.getByRole('combobox', { name: 'Search for' }), 'Users')
   await userEvent.click(form.getByRole('button', { name: 'Search' }))
   await waitFor(() => expect(page.path()).toBe('/search?query=R+%26+D&searchType=users'))
@@ -23,7 +28,7 @@ test('is on the search page, too, with its search', async () => {
   const page = await renderShell({ at: '/search?query=kites&searchType=users&userTags=Go', up })
   await screen.findByRole('heading', { name: 'Search page' })
   const form = within(header().getByRole('search'))
-  const field = form.getByPlaceholderText('Search projects and peers')
+  const field = fieldIn(form)
   const type = form.getByRole('combobox', { name: 'Search for' })
   expect(field).toHaveValue('kites')
   expect(type).toHaveDisplayValue('Users')
@@ -49,7 +54,7 @@ test('is on the search page, too, with its search', async () => {
 
 test('searches on other pages only when the form is sent', async () => {
   const page = await renderShell({ at: '/about', up })
-  const field = header().getByPlaceholderText('Search projects and peers')
+  const field = fieldIn()
   jest.useFakeTimers()
   fireEvent.change(field, { target: { value: 'kites' } })
   act(() => jest.advanceTimersByTime(1_000))
@@ -59,32 +64,18 @@ test('searches on other pages only when the form is sent', async () => {
   await waitFor(() => expect(page.path()).toBe('/search?query=kites&searchType=projects'))
 })
 
-test('drops words that were not searched for when the search page opens', async () => {
-  const page = await renderShell({ at: '/about', up })
-  const field = header().getByPlaceholderText('Search projects and peers')
-  await userEvent.type(field, 'kites')
-  await page.goTo('/search?query=&searchType=projects')
-  expect(field).toHaveValue('')
-})
-
 test.each(['/search/', '/Search'])('shows the search of %s', async (path) => {
   await renderShell({ at: `${path}?query=kites`, up })
-  expect(header().getByPlaceholderText('Search projects and peers')).toHaveValue('kites')
+  expect(fieldIn()).toHaveValue('kites')
 })
 
 test('adds no step for Back when Enter repeats the search', async () => {
   const page = await renderShell({ at: '/search?query=kites&searchType=projects', up })
-  const field = header().getByPlaceholderText('Search projects and peers')
+  const field = fieldIn()
   const entries = window.history.length
   await userEvent.type(field, '{Enter}')
   expect(page.path()).toBe('/search?query=kites&searchType=projects')
   expect(window.history.length).toBe(entries)
-})
-
-test('leaves a narrow search page to the field of that page', async () => {
-  await renderShell({ at: '/search?query=kites', up })
-  await userEvent.click(header().getByRole('button', { name: 'Menu' }))
-  expect(within(screen.getByRole('dialog')).queryByRole('search')).not.toBeInTheDocument()
 })
 
 /** jsdom has no layout: sets which of the two headers is visible. */
@@ -97,9 +88,7 @@ const layOut = (width: 'wide' | 'narrow') => {
 test('focuses the search on the slash key, but not while a person types', async () => {
   layOut('wide')
   await renderShell({ at: '/about', up })
-  const field = within(header().getByRole('search')).getByPlaceholderText(
-    'Search projects and peers',
-  )
+  const field = fieldIn()
   await userEvent.keyboard('/')
   expect(field).toHaveFocus()
   expect(field).toHaveValue('')
@@ -112,22 +101,86 @@ test('opens the menu at its search on the slash key on a narrow screen', async (
   await renderShell({ at: '/about', up })
   await userEvent.keyboard('/')
   const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
-  expect(menu.getByPlaceholderText('Search projects and peers')).toHaveFocus()
+  expect(fieldIn(menu)).toHaveFocus()
 })
 
-test('leaves the slash key to the search page on a narrow screen', async () => {
+test('leaves the slash key and the search to the search page on a narrow screen', async () => {
   layOut('narrow')
   await renderShell({ at: '/search', up })
   await userEvent.keyboard('/')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await openMenu()
+  expect(within(screen.getByRole('dialog')).queryByRole('search')).not.toBeInTheDocument()
+})
+
+test('closes the narrow menu after a search', async () => {
+  await renderShell({ at: '/about', up })
+  await openMenu()
+  await userEvent.type(fieldIn(within(screen.getByRole('dialog'))), 'kite{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
 })
 
 test('ignores the slash key in a dialog', async () => {
   layOut('narrow')
   await renderShell({ at: '/about', up })
-  await userEvent.click(header().getByRole('button', { name: 'Menu' }))
+  await openMenu()
   const close = screen.getByRole('button', { name: 'Close' })
   expect(close).toHaveFocus()
   await userEvent.keyboard('/')
   expect(close).toHaveFocus()
+})
+
+describe('the list of keyboard shortcuts', () => {
+  const dialog = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })
+  const opener = () => screen.getByRole('button', { name: 'Keyboard shortcuts' })
+
+  beforeEach(() => setShortcuts(true))
+
+  test('the ? key lists the shortcuts, and a visitor switches those of a single key off', async () => {
+    await renderShell({ at: '/about' })
+    await userEvent.keyboard('?')
+    const off = await screen.findByRole('switch', { name: 'Shortcuts of a single key (/ and ?)' })
+    expect(off).toBeChecked()
+    await expectNoViolations()
+    await userEvent.click(off)
+    await userEvent.keyboard('{Escape}')
+    await userEvent.keyboard('?')
+    expect(dialog()).not.toBeInTheDocument()
+    expect(localStorage.getItem('quad:shortcuts')).toBe('off')
+
+    await userEvent.click(opener())
+    await userEvent.click(await screen.findByRole('switch'))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(opener()).toHaveFocus())
+    await userEvent.keyboard('?')
+    expect(dialog()).toBeVisible()
+  })
+
+  test('a visitor switches them off for the other open tabs, too', async () => {
+    await renderShell({ at: '/about' })
+    localStorage.setItem('quad:shortcuts', 'off')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'quad:shortcuts' })))
+    await userEvent.keyboard('?')
+    expect(dialog()).not.toBeInTheDocument()
+  })
+
+  test.each([true, false])(
+    'the setting of an account switches single keys, whatever visitors chose: %s',
+    async (keyShortcuts) => {
+      setShortcuts(!keyShortcuts)
+      const { settings, ...self } = sampleSelf()
+      const user = { ...self, settings: { ...settings, keyShortcuts } }
+      await renderShell({ at: '/about', user })
+      await userEvent.keyboard('?')
+      if (keyShortcuts) expect(dialog()).toBeVisible()
+      else expect(dialog()).not.toBeInTheDocument()
+
+      if (!keyShortcuts) await userEvent.click(opener())
+      const link = await screen.findByRole('link', { name: 'Change this in your settings' })
+      expect(link).toHaveAttribute('href', `/users/${user.id}/settings`)
+      await userEvent.click(link)
+      await waitFor(() => expect(dialog()).not.toBeInTheDocument())
+    },
+  )
 })

@@ -5,13 +5,14 @@ import { expectNoViolations } from '@quad/test/axe'
 import { act, render, screen, waitFor, fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { MemoryRouter, useParams } from 'react-router-dom'
+import { MemoryRouter, useParams, type RouteObject } from 'react-router-dom'
 import { renderShell } from '../shell.harness.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import type { Loader } from '@quad/federation/runtime'
 import { preparePages } from './pages.tsx'
 
 afterEach(() => {
+  jest.useRealTimers()
   document.cookie = 'quad_avoid=; Path=/; Max-Age=0'
 })
 
@@ -28,20 +29,16 @@ function ChatPage() {
   )
 }
 
-const chat = {
-  routes: [
-    { path: '/chats', element: <ChatPage /> },
-    { path: '/chats/:chatId', element: <ChatPage /> },
-  ],
-  fragments: {},
-}
+const area = (...routes: RouteObject[]): RemoteApp => ({ routes, fragments: {} })
 
-const search = { routes: [{ path: '/search', element: <h1>Search page</h1> }], fragments: {} }
+const chat = area(
+  { path: '/chats', element: <ChatPage /> },
+  { path: '/chats/:chatId', element: <ChatPage /> },
+)
+const search = area({ path: '/search', element: <h1>Search page</h1> })
 
-test("shows a remote's page when its path is opened", async () => {
-  await renderShell({ at: '/chats/7', up: { 'mf-chat': chat } })
-  expect(screen.getByRole('heading', { name: 'Chat 7' })).toBeVisible()
-})
+/** Expects an error of React on the console. */
+const expectErrors = () => jest.spyOn(console, 'error').mockImplementation(() => undefined)
 
 test("shows a remote's page at a path whose letters are encoded", async () => {
   await renderShell({ at: '/%63hats', up: { 'mf-chat': chat } })
@@ -85,8 +82,7 @@ test('limits a failed remote to its own area, and shows the page on Retry withou
 test.each(['/nowhere', '/chats/7/nowhere', '/projects'])(
   'leads %s, which no remote serves, to /error/404',
   async (path) => {
-    const projects = { routes: [], fragments: {} }
-    const page = await renderShell({ at: path, up: { 'mf-chat': chat, 'mf-projects': projects } })
+    const page = await renderShell({ at: path, up: { 'mf-chat': chat, 'mf-projects': area() } })
     await waitFor(() => expect(page.path()).toBe('/error/404'))
     expect(screen.getByText(/deleted, relocated or never existed/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to search' })).toHaveAttribute('href', '/search')
@@ -103,7 +99,7 @@ test('names the contact on the generic error page', async () => {
 })
 
 test('reports a page that throws, limits it to its area, and renders it again on Retry', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  expectErrors()
   const edge = apiEdge()
   edge.respond('reportFailure', undefined)
   let broken = true
@@ -111,7 +107,7 @@ test('reports a page that throws, limits it to its area, and renders it again on
     if (broken) throw new Error('Cannot read properties of undefined')
     return <h1>It works</h1>
   }
-  const up = { 'mf-chat': { routes: [{ path: '/chats', element: <Broken /> }], fragments: {} } }
+  const up = { 'mf-chat': area({ path: '/chats', element: <Broken /> }) }
   await renderShell({ at: '/chats', up })
   expect(screen.getByRole('main')).toHaveTextContent('The chats area has a problem')
   expect(screen.getByRole('banner')).toBeVisible()
@@ -132,23 +128,18 @@ test('reports a page that throws, limits it to its area, and renders it again on
 })
 
 test('avoids the build of a fragment that throws, and not the build of the page around it', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  expectErrors()
   apiEdge().respond('reportFailure', undefined)
   function Broken(): never {
     throw new Error('Cannot read properties of undefined')
   }
-  const routes = [
-    {
-      path: '/projects/:projectId',
-      element: (
-        <Fragment name="message-popover" userId="u1" userName="Ada" renderFallback={() => 'Gone'} />
-      ),
-    },
-  ]
+  const element = (
+    <Fragment name="message-popover" userId="u1" userName="Ada" renderFallback={() => 'Gone'} />
+  )
   await renderShell({
     at: '/projects/1',
     up: {
-      'mf-projects': { routes, fragments: {} },
+      'mf-projects': area({ path: '/projects/:projectId', element }),
       'mf-chat': { routes: [], fragments: { 'message-popover': Broken } },
     },
   })
@@ -157,7 +148,7 @@ test('avoids the build of a fragment that throws, and not the build of the page 
 })
 
 test("fetches a page's missing files again on Retry", async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  expectErrors()
   const edge = apiEdge()
   edge.respond('reportFailure', undefined)
   let isAway = true
@@ -165,7 +156,7 @@ test("fetches a page's missing files again on Retry", async () => {
     isAway
       ? Promise.reject(new Error('Loading chunk 718 failed'))
       : Promise.resolve({ Component: ChatPage })
-  const up = { 'mf-chat': { routes: [{ path: '/chats', lazy }], fragments: {} } }
+  const up = { 'mf-chat': area({ path: '/chats', lazy }) }
   const page = await renderShell({ at: '/about', up })
   await page.goTo('/chats')
   expect(screen.getByRole('main')).toHaveTextContent('The chats area has a problem')
@@ -181,35 +172,29 @@ test("fetches a page's missing files again on Retry", async () => {
 
 test('says after five seconds that a page still loads', () => {
   jest.useFakeTimers()
-  try {
-    render(<PageSkeleton />, { wrapper: MemoryRouter })
-    act(() => jest.advanceTimersByTime(4900))
-    expect(screen.queryByText(/Still loading/)).toBeNull()
-    act(() => jest.advanceTimersByTime(200))
-    expect(screen.getByRole('status')).toHaveTextContent(
-      'Still loading. Your connection seems to be slow.',
-    )
-  } finally {
-    jest.useRealTimers()
-  }
+  render(<PageSkeleton />, { wrapper: MemoryRouter })
+  act(() => jest.advanceTimersByTime(4900))
+  expect(screen.queryByText(/Still loading/)).toBeNull()
+  act(() => jest.advanceTimersByTime(200))
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Still loading. Your connection seems to be slow.',
+  )
 })
 
 test.each([
   ['arrives too late', { type: 'timeout' }],
   ['does not arrive', {}],
 ])('blames no build for a file of a page that %s', async (_, fault) => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  expectErrors()
   const edge = apiEdge()
   // The edge answers no request for this file.
   const request = `${window.location.origin}/mf/mf-chat/c0ffee/718.js`
   const missing = Object.assign(new Error('Loading chunk 718 failed'), { request, ...fault })
-  const up = {
-    'mf-chat': {
-      routes: [{ path: '/chats', lazy: () => Promise.reject(missing) }],
-      fragments: {},
-    },
-  }
-  const page = await renderShell({ at: '/about', up })
+  const lazy = () => Promise.reject(missing)
+  const page = await renderShell({
+    at: '/about',
+    up: { 'mf-chat': area({ path: '/chats', lazy }) },
+  })
   await page.goTo('/chats')
   const main = screen.getByRole('main')
   await waitFor(() => expect(main).toHaveTextContent('This page has not arrived'))
@@ -218,11 +203,11 @@ test.each([
 })
 
 test('says that the server cannot be reached where that is why a page or an area is missing', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  expectErrors()
   const edge = apiEdge()
   edge.stop()
   const lazy = () => Promise.reject(new Error('Loading chunk 718 failed'))
-  const up = { 'mf-chat': { routes: [{ path: '/chats', lazy }], fragments: {} } }
+  const up = { 'mf-chat': area({ path: '/chats', lazy }) }
   const page = await renderShell({ at: '/about', up })
   for (const path of ['/chats', '/search']) {
     await page.goTo(path)
@@ -237,7 +222,7 @@ test('says that the server cannot be reached where that is why a page or an area
 
 test('keeps the open page when only the query changes', async () => {
   const lazy = jest.fn(() => Promise.resolve({ Component: ChatPage }))
-  const up = { 'mf-chat': { routes: [{ path: '/chats', lazy }], fragments: {} } }
+  const up = { 'mf-chat': area({ path: '/chats', lazy }) }
   const page = await renderShell({ at: '/chats', up })
   await userEvent.click(screen.getByRole('button', { name: '0 drafts' }))
   await page.goTo('/chats?unread=1')
@@ -249,11 +234,11 @@ const failing = (failure: RequestError) => {
   function Failing(): never {
     throw failure
   }
-  return { 'mf-chat': { routes: [{ path: '/chats', element: <Failing /> }], fragments: {} } }
+  return { 'mf-chat': area({ path: '/chats', element: <Failing /> }) }
 }
 
 test("shows the server's message when a page's request fails, and does not report it", async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  expectErrors()
   const edge = apiEdge()
   const message = 'The server cannot be reached.'
   await renderShell({ at: '/chats', up: failing(new RequestError({ code: 'network', message })) })
@@ -263,7 +248,7 @@ test("shows the server's message when a page's request fails, and does not repor
 })
 
 test('shows the not-found page at its own address for a missing object', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  expectErrors()
   const gone = new RequestError({ status: 404, code: 'not_found', message: 'No such chat.' })
   const page = await renderShell({ at: '/chats', up: failing(gone) })
   expect(screen.getByText(/deleted, relocated or never existed/)).toBeVisible()
@@ -273,13 +258,7 @@ test('shows the not-found page at its own address for a missing object', async (
 const setUp = ({ isUp = true } = {}) => {
   const lazy = jest.fn(() => Promise.reject(new Error('Failed to fetch')))
   const other = jest.fn(() => Promise.resolve({}))
-  const app: RemoteApp = {
-    routes: [
-      { path: '/chats', lazy: other },
-      { path: '/chats/:chatId', lazy },
-    ],
-    fragments: {},
-  }
+  const app = area({ path: '/chats', lazy: other }, { path: '/chats/:chatId', lazy })
   const loader = {
     load: jest.fn(),
     prepare: jest.fn(() => Promise.resolve(isUp ? app : undefined)),
@@ -325,5 +304,4 @@ test('loads nothing when the pointer only passes over, or for links of the shell
   await jest.advanceTimersByTimeAsync(1_000)
   expect(loader.prepare).not.toHaveBeenCalled()
   end()
-  jest.useRealTimers()
 })
