@@ -6,6 +6,7 @@ import { sampleId, sampleSelf } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
+import { activeFilters, withoutFilters } from '../search/active-filters.ts'
 import { readSearch, writeSearch } from '../search/search-state.ts'
 import { openSearch } from '../search/search.harness.tsx'
 import { pathOf, searchedFor, searchOf, summaryOf } from './searched-for.ts'
@@ -117,4 +118,110 @@ test('leads from a notification to the results, and from a deleted search to the
   page.unmount()
   const other = await openSaved([saved], `/search/saved/${sampleId(501)}`)
   await waitFor(() => expect(other.page.path()).toBe('/search/saved'))
+})
+
+describe('the address of a search', () => {
+  const read = (query: string) => readSearch(new URLSearchParams(query))
+
+  test('searches all projects for an empty address', () => {
+    expect(read('')).toEqual({
+      query: '',
+      searchType: 'projects',
+      filters: {
+        openOnly: false,
+        hybrid: true,
+        virtual: true,
+        inPerson: true,
+        min: 0,
+        max: 100,
+        course: '',
+        semester: '',
+        dueBy: '',
+        role: '',
+        needsMySkills: false,
+      },
+      personFilters: { looking: false, hours: 0, by: '' },
+      order: 'best',
+      projectTags: [],
+      userTags: [],
+      project: '',
+    })
+  })
+
+  test.each([
+    'query=solar&searchType=projects&open=true&hybrid=false&min=2&max=5&role=graphic+designer&needs=mine&projectTags=C%2B%2B&projectTags=C',
+    'query=&searchType=users&userTags=Go',
+    'query=&searchType=users&looking=true&hours=8&by=2027-01-05',
+    'query=&searchType=projects&course=CS+310&semester=Fall+2026&dueBy=2026-12-18',
+  ])('round-trips the address %s', (address) => {
+    expect(writeSearch(read(address)).toString()).toBe(address)
+  })
+
+  test('keeps a team size within 0 to 100, and max at least min', () => {
+    expect(read('min=-5&max=400').filters).toMatchObject({ min: 0, max: 100 })
+    expect(read('min=9&max=3').filters).toMatchObject({ min: 9, max: 9 })
+    expect(read('min=many').filters).toMatchObject({ min: 0 })
+  })
+
+  test('drops a duplicate, a blank and a too long tag, and keeps at most ten', () => {
+    const whole = 'x'.repeat(30)
+    const tagsOf = (tags: string[]) =>
+      readSearch(new URLSearchParams(tags.map((tag) => ['projectTags', tag]))).projectTags
+    expect(tagsOf(['Go', 'go', ' ', whole, `${whole}x`])).toEqual(['Go', whole])
+    expect(tagsOf('abcdefghijk'.split(''))).toHaveLength(10)
+  })
+
+  test.each(['2026-02-30', '0000-01-01', 'soon', '2026-12', '2026-12-18T10:00'])(
+    'drops the day %j',
+    (dueBy) => {
+      expect(read(`dueBy=${dueBy}`).filters.dueBy).toBe('')
+    },
+  )
+
+  test('cuts the words at 100 characters', () => {
+    const text = 'x'.repeat(101)
+    expect(read(`query=${text}`).query).toHaveLength(100)
+    expect(read(`role=${text}`).filters.role).toHaveLength(100)
+  })
+
+  /** Label → address without it. */
+  const dropped = (address: string) =>
+    Object.fromEntries(
+      activeFilters(read(address)).map(({ label, without }) => [
+        label,
+        writeSearch(without).toString(),
+      ]),
+    )
+
+  test('returns each filter of the shown type as its own chip', () => {
+    const address = 'query=kite&open=true&virtual=false&min=2&max=5&role=pilot&needs=mine'
+    expect(dropped(`${address}&projectTags=Go&userTags=Figma`)).toMatchObject({
+      Go: expect.not.stringContaining('projectTags'),
+    })
+    expect(dropped(address)).toEqual({
+      'Open teams':
+        'query=kite&searchType=projects&virtual=false&min=2&max=5&role=pilot&needs=mine',
+      'Role: pilot':
+        'query=kite&searchType=projects&open=true&virtual=false&min=2&max=5&needs=mine',
+      'Needs my skills':
+        'query=kite&searchType=projects&open=true&virtual=false&min=2&max=5&role=pilot',
+      'In-Person or Hybrid':
+        'query=kite&searchType=projects&open=true&min=2&max=5&role=pilot&needs=mine',
+      'Team of 2 to 5':
+        'query=kite&searchType=projects&open=true&virtual=false&role=pilot&needs=mine',
+    })
+  })
+
+  test.each([
+    ['query=kite', []],
+    ['inPerson=false&virtual=false&hybrid=false&min=3&max=3', ['No meeting type', 'Team of 3']],
+    ['searchType=users&open=true&projectTags=Go&userTags=Figma', ['Figma']],
+  ])('names the filters of %s', (address, labels) => {
+    expect(Object.keys(dropped(address))).toEqual(labels)
+  })
+
+  test('keeps the words and the type on Reset', () => {
+    const state = read('query=kite&searchType=users&open=true&userTags=Figma')
+    expect(writeSearch(withoutFilters(state)).toString()).toBe('query=kite&searchType=users')
+  })
 })

@@ -7,6 +7,11 @@ import { openSearch } from './search.harness.tsx'
 
 beforeEach(() => localStorage.clear())
 
+const narrowScreen = () => {
+  const narrow = Object.assign(matchMedia('(width < 56.25em)'), { matches: true })
+  jest.spyOn(window, 'matchMedia').mockReturnValue(narrow)
+}
+
 test('filters by status: open teams only', async () => {
   const { person, page, lastBody } = await openSearch()
   await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
@@ -113,8 +118,7 @@ test('names its fields as specified', async () => {
 })
 
 test('calls an unknown search type invalid on a narrow screen too', async () => {
-  const narrow = Object.assign(matchMedia('(width < 56.25em)'), { matches: true })
-  jest.spyOn(window, 'matchMedia').mockReturnValue(narrow)
+  narrowScreen()
   await openSearch('/search?searchType=planets')
   expect(screen.getByText('Invalid search type')).toBeVisible()
 })
@@ -173,8 +177,7 @@ test('hides and shows the filters', async () => {
 })
 
 test('shows the filters as a sheet on a narrow screen and returns the focus', async () => {
-  const narrow = Object.assign(matchMedia('(width < 56.25em)'), { matches: true })
-  jest.spyOn(window, 'matchMedia').mockReturnValue(narrow)
+  narrowScreen()
   const { person, lastBody } = await openSearch()
   expect(screen.queryByRole('group', { name: 'Meeting type' })).not.toBeInTheDocument()
   const button = screen.getByRole('button', { name: 'Show filters' })
@@ -189,8 +192,7 @@ test('shows the filters as a sheet on a narrow screen and returns the focus', as
 })
 
 test('Escape closes an open list of suggestions first, then the sheet of filters', async () => {
-  const narrow = Object.assign(matchMedia('(width < 56.25em)'), { matches: true })
-  jest.spyOn(window, 'matchMedia').mockReturnValue(narrow)
+  narrowScreen()
   const { person } = await openSearch()
   await person.click(screen.getByRole('button', { name: 'Show filters' }))
   await person.type(screen.getByRole('combobox', { name: 'Project Tags' }), 'gi')
