@@ -1,5 +1,10 @@
+import { hrefOf } from '../href.ts'
+import { limits } from '../limits.ts'
+import { linkOf, splitLinks } from '../links.ts'
+import { socialPage } from '../social-page.ts'
 import { codePoints, cut, isolated, unquoted } from '../text.ts'
 import { texts } from '../texts.ts'
+import { socialLink } from './social-link.ts'
 import { lineText, plainText, searchText, trimmedText } from './text.ts'
 
 const rule = trimmedText({ min: 4, max: 6, tooShort: 'short', tooLong: 'long' })
@@ -153,4 +158,228 @@ test('isolates right-to-left texts alone, each in its own place of a sentence', 
     '15 project(s) found for "\u2068סדנה\u2069"',
   )
   expect(texts.pageNames.edit('סדנה')).toBe('Edit: \u2068סדנה\u2069')
+})
+
+describe('links in a text', () => {
+  const linked = (text: string) => splitLinks(text).filter(({ href }) => href !== undefined)
+  const linksOf = (text: string) => linked(text).map(({ href }) => href)
+
+  test('returns one piece for a text without an address', () => {
+    expect(splitLinks('Hello there')).toEqual([{ at: 0, text: 'Hello there' }])
+  })
+
+  test('links web addresses and keeps the text around them', () => {
+    expect(splitLinks('See https://example.org/a?b=c#d and http://example.com, please.')).toEqual([
+      { at: 0, text: 'See ' },
+      { at: 4, text: 'https://example.org/a?b=c#d', href: 'https://example.org/a?b=c#d' },
+      { at: 31, text: ' and ' },
+      { at: 36, text: 'http://example.com', href: 'http://example.com/' },
+      { at: 54, text: ', please.' },
+    ])
+  })
+
+  test.each([
+    ['https://example.org/a.', 'https://example.org/a'],
+    ['(https://example.org/a)', 'https://example.org/a'],
+    ['(https://example.org/a), then', 'https://example.org/a'],
+    ['[https://example.org/a](b', 'https://example.org/a'],
+    ['https://example.org/a_(b)', 'https://example.org/a_(b)'],
+    ['https://example.org/?a[]=1', 'https://example.org/?a[]=1'],
+    ['"https://example.org/a"', 'https://example.org/a'],
+    ['Really https://example.org/a?!', 'https://example.org/a'],
+    ['**https://example.org/a_b**', 'https://example.org/a_b'],
+    ['https://example.org/für', 'https://example.org/f%C3%BCr'],
+    ['https://ja.wikipedia.org/wiki/東京 です', 'https://ja.wikipedia.org/wiki/%E6%9D%B1%E4%BA%AC'],
+    ['HTTPS://EXAMPLE.ORG/A', 'https://example.org/A'],
+    ['(www.example.org/a).', 'https://www.example.org/a'],
+    ['Write to ada@example.edu.', 'mailto:ada@example.edu'],
+  ])('links the right part of %s: %s', (text, href) => {
+    expect(linksOf(text)).toEqual([href])
+  })
+
+  // One for each writing system that puts no blank after an address, and for quotes.
+  test.each([
+    ['（', '）です'],
+    ['詳細は', '。よろしく'],
+    ['見て', '、次'],
+    ['请看', '，谢谢'],
+    ['看', '！'],
+    ['看', '？'],
+    ['看', '；然后'],
+    ['看', '：然后'],
+    ['「', '」を見て'],
+    ['『', '』'],
+    ['《', '》'],
+    ['【', '】'],
+    ['“', '” she said'],
+    ['„', '“ sagte sie'],
+    ['«', '» dit-elle'],
+    ['见', '…'],
+    ['', '～'],
+    ['', '＠evil.example'],
+    ['', '।'],
+    ['', '؟'],
+    ['', '،ثم'],
+  ])('ends a link at the punctuation of other writing systems: %shttps://…%s', (before, after) => {
+    for (const address of ['https://example.com/baz', 'https://example.com', 'www.example.com']) {
+      expect(linked(before + address + after).map(({ text }) => text)).toEqual([address])
+    }
+  })
+
+  const misleading = [
+    'javascript:alert(1)',
+    'data:text/html,hello',
+    'ftp://example.org',
+    'https://',
+    'https:///example.org',
+    'https://zoom.us@evil.example/j/1',
+    'https://user:secret@example.org',
+    'https://bank.example%40evil.example',
+  ]
+
+  test.each([...misleading, 'example.org', 'www.', '@example', 'a@b'])(
+    'does not link %s',
+    (text) => {
+      expect(linksOf(text)).toEqual([])
+      expect(
+        splitLinks(text)
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(text)
+    },
+  )
+
+  test.each([...misleading, 'https://bank.example\\@evil.example', '/projects/1', 'https://a b'])(
+    'refuses %s as the address of a link',
+    (address) => {
+      expect(hrefOf(address)).toBeUndefined()
+    },
+  )
+
+  test('tells a text that is a link from a text with a link', () => {
+    expect(linkOf('https://example.org/a')).toBe('https://example.org/a')
+    expect(linkOf('See https://example.org/a')).toBeUndefined()
+    expect(linkOf('Room 3')).toBeUndefined()
+    expect(linkOf('')).toBeUndefined()
+  })
+})
+
+describe('links to social networks', () => {
+  const linkedIn = socialLink((text) => socialPage('linkedIn', text), {
+    wrong: 'not LinkedIn',
+    tooLong: 'too long',
+  })
+  const instagram = socialLink((text) => socialPage('instagram', text), {
+    wrong: 'not Instagram',
+    tooLong: 'too long',
+  })
+
+  const alma = 'https://www.linkedin.com/in/alma'
+
+  test.each([
+    ['', ''],
+    ['alma', alma],
+    ['@alma', alma],
+    [' @alma ', alma],
+    ['in/alma', alma],
+    ['/in/alma/', alma],
+    ['linkedin.com/in/alma', alma],
+    ['www.linkedin.com/in/alma/', alma],
+    ['https://linkedin.com/in/alma', alma],
+    ['HTTPS://LINKEDIN.COM/IN/alma', alma],
+    ['https://de.linkedin.com/in/alma', alma],
+    ['https://www.linkedin.com:443/in/alma', alma],
+    ['https://www.linkedin.com/in/alma/?x=1#about', alma],
+    ['https://www.linkedin.com/in/alma/details/skills/', alma],
+    ['LINKEDIN.COM/IN/Alma-B_1', 'https://www.linkedin.com/in/Alma-B_1'],
+    ['josé', 'https://www.linkedin.com/in/jos%C3%A9'],
+    ['jose\u0301', 'https://www.linkedin.com/in/jos%C3%A9'],
+    ['linkedin.com/in/jos%C3%A9', 'https://www.linkedin.com/in/jos%C3%A9'],
+    ['linkedin.com/in/jose%CC%81', 'https://www.linkedin.com/in/jos%C3%A9'],
+  ])('stores the LinkedIn link %j as the address', (text, stored) => {
+    expect(linkedIn.parse(text)).toBe(stored)
+    expect(linkedIn.parse(stored)).toBe(stored)
+  })
+
+  test.each([
+    ['alma', 'https://www.instagram.com/alma'],
+    ['@alma.b_1', 'https://www.instagram.com/alma.b_1'],
+    ['m.instagram.com/alma', 'https://www.instagram.com/alma'],
+    ['https://www.instagram.com/alma/?hl=en', 'https://www.instagram.com/alma'],
+    ['instagram.com/alma/reels', 'https://www.instagram.com/alma'],
+    ['instagram.com/@alma', undefined],
+  ])('stores the Instagram link %j as the address', (text, stored) => {
+    expect(instagram.safeParse(text).data).toBe(stored)
+  })
+
+  test.each([
+    'http://www.linkedin.com/in/alma',
+    'javascript:alert(1)//linkedin.com',
+    'javascript:alert(1)//linkedin.com/in/alma',
+    'data:text/html,alma',
+    'https://linkedin.com.evil.example/in/alma',
+    'https://evil-linkedin.com/in/alma',
+    'https://lіnkedin.com/in/alma',
+    'https://linkedin.com./in/alma',
+    'https://linkedin.com@evil.example/',
+    'https://linkedin.com\\@evil.example/in/alma',
+    'https://alma@linkedin.com/in/alma',
+    'alma@linkedin.com/in/alma',
+    'https://linkedin.com:8443/in/alma',
+    'linkedin.com:443/in/alma',
+    'https://evil.example/linkedin.com/in/alma',
+    'evil.example/in/alma',
+    'alma.example.com',
+    'linkedin.com',
+    'linkedin.com/in',
+    'linkedin.com/in/',
+    'https://www.linkedin.com/company/alma',
+    'linkedin.com/in/%ff',
+    'linkedin.com/in/%2e%2e',
+    'linkedin.com/in/a%2Fb',
+    'linkedin.com/in/al ma',
+    '@ alma',
+    'alma b',
+    'alma@example.edu',
+    '@',
+    '..',
+    'alma\u200bb',
+    'https://www.instagram.com/alma',
+    'instagram.com/alma',
+    'https://',
+  ])('refuses %j as a LinkedIn link', (text) => {
+    expect(linkedIn.safeParse(text).error?.issues).toMatchObject([{ message: 'not LinkedIn' }])
+  })
+
+  test.each([
+    alma,
+    'linkedin.com/in/alma',
+    'in/alma',
+    'linkedin.com',
+    'www.instagram.com',
+    'https://www.instagram.com/',
+    'instagram.com/p/C0ffee/',
+    'instagram.com/..',
+    '@..',
+    '.alma',
+    'alma-b',
+    'josé',
+  ])('refuses %j as an Instagram link', (text) => {
+    expect(instagram.safeParse(text).error?.issues).toMatchObject([{ message: 'not Instagram' }])
+  })
+
+  test('counts neither scheme nor host nor the path before the handle', () => {
+    const longest = 'a'.repeat(limits.socialLink)
+    for (const [link, base] of [
+      [linkedIn, 'https://www.linkedin.com/in/'],
+      [instagram, 'https://www.instagram.com/'],
+    ] as const) {
+      for (const start of ['', '@', base]) {
+        expect(link.parse(start + longest)).toBe(base + longest)
+        const { error } = link.safeParse(`${start}${longest}a`)
+        expect(error?.issues).toMatchObject([{ message: 'too long' }])
+      }
+    }
+    expect(linkedIn.safeParse('é'.repeat(limits.socialLink)).success).toBe(true)
+  })
 })

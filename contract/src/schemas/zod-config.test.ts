@@ -5,3 +5,27 @@ test('checks a form in a browser without eval, which the content policy forbids'
   expect(newMessage.safeParse({ msg: 'Hello', ts: 'now' }).success).toBe(true)
   expect(made).not.toHaveBeenCalled()
 })
+
+test('has a text of its own for each rule without one', async () => {
+  const { searchedFor, savedSearchEdit } = await import('../index.ts')
+  const { paging } = await import('./paging.ts')
+  const { email } = await import('./session.ts')
+  const textOf = (result: { error?: { issues: readonly { message: string }[] } | undefined }) =>
+    result.error?.issues[0]?.message
+  const filter = (change: object) => searchedFor.safeParse({ type: 'projects', filter: change })
+  expect(textOf(filter({ min: 101 }))).toBe('Please enter at most 100.')
+  expect(textOf(filter({ min: -1 }))).toBe('Please enter at least 0.')
+  expect(textOf(filter({ min: 1.5 }))).toBe('Please enter a whole number.')
+  expect(textOf(filter({ min: '1' }))).toBe('Please enter a number.')
+  expect(textOf(filter({ title: 1 }))).toBe('Please enter a text.')
+  expect(textOf(filter({ virtual: 'no' }))).toBe('Please choose yes or no.')
+  expect(textOf(filter({ tags: Array(11).fill('Go') }))).toBe('Please enter at most 10 entries.')
+  expect(textOf(filter({ meetingFormat: ['Pub'] }))).toBe(
+    'Please choose one of: In-Person, Virtual, Hybrid.',
+  )
+  expect(textOf(savedSearchEdit.safeParse({ alert: 'app' }))).toBe('This value is required.')
+  expect(textOf(paging.safeParse({ cursor: 'x'.repeat(201) }))).toBe(
+    'Please enter at most 200 characters.',
+  )
+  expect(textOf(email.safeParse('ada'))).toBe('Please enter a valid e-mail address.')
+})
