@@ -1,9 +1,9 @@
 import { apiEdge } from '@quad/test/api-edge'
 import { sampleEvent, sampleId, sampleSelf } from '@quad/test/samples'
-import { onUnauthenticated, api, apiAsIs } from './api.ts'
-import { messageOf, RequestError } from './request-error.ts'
 import { onlineManager } from '@tanstack/react-query'
+import { api, onUnauthenticated, sendLong } from './api.ts'
 import { createQueryClient } from './query-client.ts'
+import { messageOf, RequestError } from './request-error.ts'
 
 const failureOf = async (work: Promise<unknown>): Promise<RequestError> => {
   const failure: unknown = await work.then(
@@ -17,20 +17,10 @@ const failureOf = async (work: Promise<unknown>): Promise<RequestError> => {
 afterEach(() => {
   jest.useRealTimers()
   onUnauthenticated(() => Promise.resolve(false))
+  onlineManager.setOnline(true)
 })
 
 const login = () => api.login({ body: { email: 'ada@example.edu', password: 'correct horse' } })
-
-test('sends JSON and resolves to the response', async () => {
-  const edge = apiEdge()
-  const self = sampleSelf()
-  edge.respond('login', self)
-  await expect(login()).resolves.toEqual(self)
-  expect(edge.seen('login')[0]?.body).toEqual({
-    email: 'ada@example.edu',
-    password: 'correct horse',
-  })
-})
 
 test('rejects with the code, the status and the field errors of a refusal', async () => {
   const edge = apiEdge()
@@ -45,15 +35,11 @@ test('rejects with the code, the status and the field errors of a refusal', asyn
   expect(messageOf(failure, 'Fallback')).toBe('Error 400: Please check the form.')
 })
 
-test('rejects with the fallback text without a response', async () => {
-  const edge = apiEdge()
-  edge.respond('login', sampleSelf())
-  edge.disconnect('login')
+test('rejects without a response, which has the fallback text', async () => {
+  apiEdge().disconnect('login')
   const failure = await failureOf(login())
   expect(failure).toMatchObject({ code: 'network', status: 0 })
-  expect(messageOf(failure, 'An error occurred during sign-in.')).toBe(
-    'An error occurred during sign-in.',
-  )
+  expect(messageOf(failure, 'Fallback')).toBe('Fallback')
 })
 
 test.each<[string, (edge: ReturnType<typeof apiEdge>) => void]>([
@@ -182,17 +168,6 @@ test('sends a request that waited for sign-in unchanged', async () => {
   expect(again).toEqual([first])
 })
 
-test('can ask for the session without waiting for sign-in', async () => {
-  const edge = apiEdge()
-  const signIn = jest.fn(() => Promise.resolve(true))
-  onUnauthenticated(signIn)
-  edge.refuse('getCurrentUser', 'unauthenticated', 'Please sign in.')
-  await failureOf(apiAsIs.getCurrentUser())
-  expect(signIn).not.toHaveBeenCalled()
-})
-
-afterEach(() => onlineManager.setOnline(true))
-
 test('fails a mutation at once without a network', async () => {
   onlineManager.setOnline(false)
   const client = createQueryClient()
@@ -201,4 +176,60 @@ test('fails a mutation at once without a network', async () => {
     .getMutationCache()
     .build(client, client.defaultMutationOptions({ mutationFn }))
   await expect(mutation.execute(undefined)).rejects.toThrow('no network')
+})
+
+describe('a response that takes long', () => {
+  /** A response whose bytes the test sends. */
+  const respondInParts = () => {
+    let body: ReadableStreamDefaultController<Uint8Array> | undefined
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init) => {
+      const parts = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          body = controller
+          init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
+        },
+      })
+      return new Response(parts, { headers: { 'content-type': 'application/json' } })
+    })
+    return {
+      send: (text: string) => body!.enqueue(new TextEncoder().encode(text)),
+      end: () => body!.close(),
+      fail: () => body!.error(new TypeError('network error')),
+    }
+  }
+
+  const exportData = () => api.exportData({ params: { userId: 'ada' } }, { send: sendLong })
+
+  beforeEach(() => jest.useFakeTimers())
+
+  test('receives a response for minutes, as long as bytes arrive', async () => {
+    const response = respondInParts()
+    const received = exportData()
+    await jest.advanceTimersByTimeAsync(29_000)
+    for (const part of ['{"messages":[', '1', ',2', ']', '}']) {
+      response.send(part)
+      await jest.advanceTimersByTimeAsync(29_000)
+    }
+    response.end()
+    await expect(received).resolves.toEqual({ messages: [1, 2] })
+  })
+
+  test('ends a response in which no byte arrives for 30 seconds', async () => {
+    const response = respondInParts()
+    const failure = exportData().catch((error: unknown) => error)
+    await jest.advanceTimersByTimeAsync(20_000)
+    response.send('{"messages":[')
+    await jest.advanceTimersByTimeAsync(30_000)
+    expect(await failure).toMatchObject({ code: 'timeout' })
+  })
+
+  test('takes a response that breaks off for a failure', async () => {
+    const response = respondInParts()
+    const failure = exportData().catch((error: unknown) => error)
+    await jest.advanceTimersByTimeAsync(0)
+    response.send('{"messages":[')
+    response.fail()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(await failure).toMatchObject({ code: 'network' })
+  })
 })

@@ -1,22 +1,37 @@
+import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
-import { sampleId, samplePerson, sampleProjectCard, sampleUserCard } from '@quad/test/samples'
-import { act, render, screen, within } from '@testing-library/react'
+import {
+  sampleId,
+  samplePerson,
+  sampleProjectCard,
+  sampleSelf,
+  sampleUserCard,
+} from '@quad/test/samples'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
+import { queryClient } from '../api/query-client.ts'
+import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx'
+import { matchesIn } from '../components/highlighted/highlighted.tsx'
+import { useSession } from '../session/session.ts'
+import { useToasts } from '../toast/toast.ts'
 import { CardGrid } from './CardGrid.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 import { UserCard } from './UserCard.tsx'
 
 const show = (content: ReactNode) =>
   render(
-    <MemoryRouter>
-      <main>
-        <h1>Search</h1>
-        <h2>Results</h2>
-        {content}
-      </main>
-    </MemoryRouter>,
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <main>
+          <h1>Search</h1>
+          <h2>Results</h2>
+          {content}
+        </main>
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
 
 const words = (length: number) => 'x'.repeat(length)
@@ -49,11 +64,6 @@ test('names the first three open roles, with their free places', async () => {
   await expectNoViolations(container)
 })
 
-test('says nothing about roles if none is open', () => {
-  show(<ProjectCard project={sampleProjectCard()} />)
-  expect(screen.queryByText('Open roles:')).not.toBeInTheDocument()
-})
-
 test("unfolds and folds a result's long text", async () => {
   show(<ProjectCard project={sampleProjectCard({ description: words(301) })} />)
   expect(screen.getByText(`${words(300)}…`)).toBeVisible()
@@ -63,46 +73,28 @@ test("unfolds and folds a result's long text", async () => {
   expect(screen.getByText(`${words(300)}…`)).toBeVisible()
 })
 
-test('shows a text of 300 characters in full', () => {
+test('shows a text of 300 characters in full, and no roles if none is open', () => {
   show(<ProjectCard project={sampleProjectCard({ description: words(300) })} />)
   expect(screen.getByText(words(300))).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.queryByText('Open roles:')).not.toBeInTheDocument()
 })
 
-test('cuts the title at 35 and the text at 100 characters in a preview', () => {
-  const long = { title: words(36), description: words(101) }
-  show(<ProjectCard project={sampleProjectCard(long)} look="preview" />)
-  expect(screen.getByRole('link', { name: `${words(35)}…` })).toBeVisible()
-  expect(screen.getByText(`${words(100)}…`)).toBeVisible()
-})
-
-test("cuts a person's preview at the same lengths", () => {
-  const long = { name: words(36), description: words(101) }
-  show(<UserCard user={sampleUserCard(long)} look="preview" />)
-  expect(screen.getByRole('link', { name: `${words(35)}…` })).toBeVisible()
-  expect(screen.getByText(`${words(100)}…`)).toBeVisible()
-})
-
-test('shows previews at these lengths whole', () => {
-  const [name, text] = [words(35), 'y'.repeat(100)]
+test.each([
+  [0, ''],
+  [1, '…'],
+])('cuts previews at 35 characters of the title and 100 of the text (%d more)', (more, end) => {
+  const [name, description] = [words(35 + more), 'y'.repeat(100 + more)]
   show(
     <>
-      <ProjectCard project={sampleProjectCard({ title: name, description: text })} look="preview" />
-      <UserCard user={sampleUserCard({ name, description: text })} look="preview" />
+      <ProjectCard project={sampleProjectCard({ title: name, description })} look="preview" />
+      <UserCard user={sampleUserCard({ name, description })} look="preview" />
+      <ProjectCard project={sampleProjectCard({ id: sampleId(3), title: words(60) })} />
     </>,
   )
-  expect(screen.getAllByRole('link', { name })).toHaveLength(2)
-  expect(screen.getAllByText(text)).toHaveLength(2)
-})
-
-test("shows a result's title whole", () => {
-  show(<ProjectCard project={sampleProjectCard({ title: words(60) })} />)
+  expect(screen.getAllByRole('link', { name: words(35) + end })).toHaveLength(2)
+  expect(screen.getAllByText('y'.repeat(100) + end)).toHaveLength(2)
   expect(screen.getByRole('link', { name: words(60) })).toBeVisible()
-})
-
-test("shows a person's text of 130 characters in full", () => {
-  show(<UserCard user={sampleUserCard({ description: words(130) })} />)
-  expect(screen.getByText(words(130))).toBeVisible()
 })
 
 test('shows name, major, school and skills of a person, and cuts the text at 130', async () => {
@@ -115,6 +107,8 @@ test('shows name, major, school and skills of a person, and cuts the text at 130
   expect(screen.getByText('University of Example')).toBeVisible()
   expect(screen.getByText(`${words(130)}…`)).toBeVisible()
   await expectNoViolations(container)
+  show(<UserCard user={sampleUserCard({ description: words(130) })} />)
+  expect(screen.getByText(words(130))).toBeVisible()
 })
 
 test('shows all tags and skills in a result, and counts the rest in a preview', () => {
@@ -183,11 +177,6 @@ test('names the course of a project', () => {
   const note = { course: 'CS 310', semester: 'Fall 2026', deadline: '2026-12-18' }
   show(<ProjectCard project={sampleProjectCard(note)} />)
   expect(screen.getByText('CS 310 · Fall 2026 · Deadline Dec 18, 2026')).toBeVisible()
-})
-
-test('shows the same initials for the same person without a photo', () => {
-  show(<UserCard user={sampleUserCard({ name: 'Ada Luz Moreno' })} />)
-  expect(screen.getByText('AM')).toBeInTheDocument()
 })
 
 test('gives each project its own stable placeholder', () => {
@@ -263,4 +252,103 @@ test('isolates Hebrew roles, courses and skills, which would move the numbers be
   expect(article).toHaveTextContent('Open roles: 2 × \u2068מעצבת\u2069, Tester')
   expect(article).toHaveTextContent('\u2068מבוא 101\u2069 · Fall 2026')
   expect(article).toHaveTextContent('2 of 3 match: \u2068עברית\u2069, SQL')
+})
+
+describe('the bookmark of a card', () => {
+  const viewer = sampleSelf({ id: sampleId(9) })
+  const project = sampleProjectCard()
+
+  beforeEach(() => {
+    queryClient.clear()
+    useToasts.setState({ toasts: [] })
+    useSession.setState({ status: 'complete', user: viewer })
+  })
+
+  const button = (about: string) => screen.getByRole('button', { name: `Bookmark ${about}` })
+
+  test('adds and removes a bookmark, on every card of the project', async () => {
+    const edge = apiEdge()
+    edge.respond('listBookmarks', { projects: [], people: [] })
+    edge.respond('addBookmark', undefined)
+    edge.respond('removeBookmark', undefined)
+    const { container } = show(
+      <>
+        <ProjectCard project={project} />
+        <BookmarkButton kind="projects" id={project.id} about="the same project" />
+      </>,
+    )
+    await waitFor(() => expect(edge.seen('listBookmarks')).toHaveLength(1))
+    edge.respond('listBookmarks', { projects: [project.id], people: [] })
+    await userEvent.click(button(project.title))
+    expect(button('the same project')).toHaveAttribute('aria-pressed', 'true')
+    const path = `/api/users/${viewer.id}/bookmarks/projects/${project.id}`
+    expect(edge.seen('addBookmark')).toMatchObject([{ path }])
+    await expectNoViolations(container)
+    await waitFor(() => expect(edge.seen('listBookmarks')).toHaveLength(2))
+
+    edge.respond('listBookmarks', { projects: [], people: [] })
+    await userEvent.click(button(project.title))
+    expect(button('the same project')).toHaveAttribute('aria-pressed', 'false')
+    expect(edge.seen('removeBookmark')).toMatchObject([{ path }])
+  })
+
+  test('shows the state of the server again if the bookmark is refused, and says why', async () => {
+    const edge = apiEdge()
+    edge.respond('listBookmarks', { projects: [], people: [] })
+    edge.refuse('addBookmark', 'conflict', 'You have 500 bookmarks.')
+    show(<ProjectCard project={project} />)
+    await waitFor(() => expect(edge.seen('listBookmarks')).toHaveLength(1))
+    await userEvent.click(button(project.title))
+    await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1))
+    expect(useToasts.getState().toasts[0]!.message).toContain('You have 500 bookmarks.')
+    await waitFor(() => expect(button(project.title)).toHaveAttribute('aria-pressed', 'false'))
+  })
+
+  test('offers none to visitors, for oneself and for a blocked person', () => {
+    apiEdge().respond('listBookmarks', { projects: [], people: [] })
+    const view = show(
+      <>
+        <UserCard user={sampleUserCard({ id: viewer.id })} />
+        <UserCard user={sampleUserCard({ blocked: true })} />
+      </>,
+    )
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+    view.unmount()
+    useSession.setState({ status: 'signedOut', user: null })
+    show(<UserCard user={sampleUserCard()} />)
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+})
+
+describe('the marks of a query', () => {
+  const marked = (text: string, query: string): string =>
+    matchesIn(text, query)
+      .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+      .join('')
+
+  test.each([
+    ['Seagrass from above', 'seagrass', '[Seagrass] from above'],
+    ['Seagrass from above', 'sea', '[Seagrass] from above'],
+    ['A café by the sea', 'cafe', 'A [café] by the sea'],
+    ['A cafe by the sea', 'CAFÉ', 'A [cafe] by the sea'],
+    ['Kite makers and kites', 'kite', '[Kite] makers and [kites]'],
+    ['Maps of the old town', 'town maps', '[Maps] of the old [town]'],
+    ['Film scoring', 'flim', '[Film] scoring'],
+    ['Photography club', 'fotografy', 'Photography club'],
+    ['Photography club', 'photograpy', '[Photography] club'],
+    ['C++, C and C#', 'c#', 'C++, C and [C#]'],
+    ['C++, C and C#', 'c++', '[C++], C and C#'],
+    ['C++, C and Cobol', 'c', 'C++, [C] and Cobol'],
+    ['Short cut', 'cat', 'Short cut'],
+    ['100 % wool', '%', '100 % wool'],
+    ['人工知能研究会', '研究', '人工知能[研究]会'],
+    ['我家在上海东边', '上海 东', '我家在[上海][东]边'],
+    ['한국어학회', '국어'.normalize('NFD'), '한[국어]학회'],
+    ['AI研究会とAida', 'ai 研究', '[AI][研究]会と[Aida]'],
+    ['Café ロボット', 'café ロボ', '[Café] [ロボ]ット'],
+    ['Anything', '', 'Anything'],
+    ['', 'kite', ''],
+  ])('finds in %j for the query %j: %j', (text, query, expected) => {
+    expect(marked(text, query)).toBe(expected)
+  })
 })

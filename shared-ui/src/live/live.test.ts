@@ -1,75 +1,27 @@
 import type { LiveEvent } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
-import { sampleId, sampleSelf } from '@quad/test/samples'
+import { TestStream } from '@quad/test/live-edge'
+import { sampleId, sampleMessage, sampleNotification, sampleSelf } from '@quad/test/samples'
 import { QueryObserver } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { queryClient } from '../api/query-client.ts'
 import { session, useSession } from '../session/session.ts'
 import { useToasts } from '../toast/toast.ts'
-import { useLiveConnection, startLive, subscribe } from './live.ts'
+import { startLive, subscribe, useLiveConnection } from './live.ts'
 
-/** The browser's event stream, driven by the test. */
-class Stream extends EventTarget {
-  static readonly CLOSED = 2
-  static opened: Stream[] = []
-  readonly url: string
-  readyState = 0
-
-  constructor(url: string) {
-    super()
-    this.url = url
-    Stream.opened.push(this)
-  }
-
-  close() {
-    this.readyState = Stream.CLOSED
-  }
-
-  open() {
-    this.readyState = 1
-    this.dispatchEvent(new Event('open'))
-  }
-
-  refuse() {
-    this.readyState = Stream.CLOSED
-    this.dispatchEvent(new Event('error'))
-  }
-
-  breakOff() {
-    this.readyState = 0
-    this.dispatchEvent(new Event('error'))
-  }
-
-  say(type: string, data: unknown, id?: number) {
-    const lastEventId = id === undefined ? '' : String(id)
-    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId }))
-  }
-}
-
-const notification = {
+const notification = sampleNotification({
   id: sampleId(40),
-  type: 'join-request' as const,
+  type: 'join-request',
   projectId: sampleId(100),
-  projectTitle: 'Seagrass from above',
-  fromId: sampleId(2),
-  fromName: 'Ben Okafor',
-  fromPhotoId: null,
-  fromTitle: '',
   chatId: null,
-  message: 'I would be a great fit for this project!',
-  timeSent: '2026-03-01T10:00:00.000Z',
-  search: null,
-  eventStart: null,
-  eventId: null,
-  asks: { what: 'join-request' as const, joins: true },
-}
+  asks: { what: 'join-request', joins: true },
+})
 
 let stop = (): void => undefined
 
 beforeEach(() => {
+  TestStream.replace()
   jest.useFakeTimers()
-  Stream.opened = []
-  Object.assign(globalThis, { EventSource: Stream })
   useSession.setState({ status: 'signedOut', user: null, expired: false })
   queryClient.clear()
   stop = startLive()
@@ -80,8 +32,8 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const current = (): Stream => {
-  const stream = Stream.opened.at(-1)
+const current = (): TestStream => {
+  const stream = TestStream.opened.at(-1)
   if (!stream) throw new Error('No stream is open')
   return stream
 }
@@ -93,18 +45,25 @@ const signIn = async (person = sampleSelf()): Promise<void> => {
 }
 
 test('opens a stream for a signed-in person until sign-out, and none for a visitor', async () => {
-  expect(Stream.opened).toHaveLength(0)
+  expect(TestStream.opened).toHaveLength(0)
   await signIn(sampleSelf({ liveId: 7 }))
   expect(current().url).toBe('/api/stream?after=7')
+  useSession.setState({ expired: true })
+  expect(current().readyState).toBe(TestStream.CLOSED)
+  useSession.setState({ expired: false })
+  await waitFor(() => expect(current().readyState).not.toBe(TestStream.CLOSED))
   useSession.setState({ status: 'signedOut', user: null })
-  expect(current().readyState).toBe(Stream.CLOSED)
+  expect(current().readyState).toBe(TestStream.CLOSED)
 })
 
 test('counts a notification once, and removes it when it is dismissed elsewhere', async () => {
   await signIn()
   current().say('notification', { type: 'notification', notification })
   current().say('notification', { type: 'notification', notification })
-  expect(session.get().user).toMatchObject({ notifications: [notification], notificationCount: 1 })
+  expect(session.get().user).toMatchObject({
+    notifications: [notification],
+    notificationCount: 1,
+  })
   current().say('notification-dismissed', {
     type: 'notification-dismissed',
     notificationId: notification.id,
@@ -117,7 +76,10 @@ test('shows the new text of a notification in its place', async () => {
   await signIn(sampleSelf({ notifications: [newer, notification], notificationCount: 2 }))
   const edited = { ...notification, message: 'I would fit well.' }
   current().say('notification', { type: 'notification', notification: edited })
-  expect(session.get().user).toMatchObject({ notifications: [newer, edited], notificationCount: 2 })
+  expect(session.get().user).toMatchObject({
+    notifications: [newer, edited],
+    notificationCount: 2,
+  })
 })
 
 test('fetches the count when a renewed notification is not among the newest', async () => {
@@ -165,14 +127,7 @@ test('passes events to a listener until it unsubscribes', async () => {
   await signIn()
   const heard: LiveEvent[] = []
   const unsubscribe = subscribe((event) => heard.push(event))
-  const message = {
-    id: sampleId(8),
-    seq: 4,
-    content: 'Hello',
-    fromId: sampleId(2),
-    timeSent: '2026-03-01T10:00:00.000Z',
-    ts: 'x',
-  }
+  const message = sampleMessage()
   const event = { type: 'message' as const, chatId: sampleId(9), message, fromName: 'Ben Okafor' }
   current().say('message', event)
   expect(heard).toEqual([event])
@@ -226,12 +181,6 @@ test('repeats a first request when a change overtakes its response', async () =>
   unsubscribe()
 })
 
-test('ignores an event of an unknown type', async () => {
-  await signIn()
-  current().say('message', { type: 'message', somethingElse: true })
-  expect(session.get().user?.notifications).toEqual([])
-})
-
 test('reports lost events and fetches everything again', async () => {
   const edge = apiEdge()
   edge.respond('getCurrentUser', sampleSelf())
@@ -251,13 +200,13 @@ test('retries a refused stream with growing delays, from the last event', async 
   current().say('chat-read', {}, 12)
   current().refuse()
   jest.advanceTimersByTime(1_000)
-  expect(Stream.opened).toHaveLength(2)
+  expect(TestStream.opened).toHaveLength(2)
   expect(current().url).toBe('/api/stream?after=12')
   current().refuse()
   jest.advanceTimersByTime(1_000)
-  expect(Stream.opened).toHaveLength(2)
+  expect(TestStream.opened).toHaveLength(2)
   jest.advanceTimersByTime(1_000)
-  expect(Stream.opened).toHaveLength(3)
+  expect(TestStream.opened).toHaveLength(3)
 })
 
 test('reports a connection that stays broken until it is back', async () => {
@@ -282,7 +231,7 @@ test('reconnects at once when the network is back, from the last event', async (
   current().say('chat-read', {}, 3)
   const before = current()
   window.dispatchEvent(new Event('online'))
-  expect(before.readyState).toBe(Stream.CLOSED)
+  expect(before.readyState).toBe(TestStream.CLOSED)
   expect(current().url).toBe('/api/stream?after=3')
 })
 
@@ -299,17 +248,11 @@ test('asks for sign-in when a stream is refused because the session ended', asyn
 test('reopens a stream that yielded to other pages when this page is visible', async () => {
   await signIn(sampleSelf({ liveId: 7 }))
   current().dispatchEvent(new Event('replaced'))
-  expect(current().readyState).toBe(Stream.CLOSED)
+  expect(current().readyState).toBe(TestStream.CLOSED)
   jest.advanceTimersByTime(120_000)
-  expect(Stream.opened).toHaveLength(1)
+  expect(TestStream.opened).toHaveLength(1)
   window.dispatchEvent(new Event('focus'))
   window.dispatchEvent(new Event('focus'))
-  expect(Stream.opened).toHaveLength(2)
+  expect(TestStream.opened).toHaveLength(2)
   expect(current().url).toBe('/api/stream?after=7')
-})
-
-test('opens no stream for an expired session', async () => {
-  await signIn()
-  useSession.setState({ expired: true })
-  expect(current().readyState).toBe(Stream.CLOSED)
 })

@@ -1,30 +1,8 @@
+import { TestStream } from '@quad/test/live-edge'
 import { waitFor } from '@testing-library/react'
 import { shareStream } from './shared-stream.ts'
 
 const person = '00000000-0000-4000-8000-000000000001'
-
-/** The browser's event stream, driven by the test. */
-class Stream extends EventTarget {
-  static readonly CLOSED = 2
-  static opened: Stream[] = []
-  readyState = 1
-  readonly url: string
-
-  constructor(url: string) {
-    super()
-    this.url = url
-    Stream.opened.push(this)
-  }
-
-  close() {
-    this.readyState = Stream.CLOSED
-  }
-
-  say(type: string, id?: number) {
-    const lastEventId = id === undefined ? '' : String(id)
-    this.dispatchEvent(new MessageEvent(type, { data: `${type} ${id}`, lastEventId }))
-  }
-}
 
 /** The browser's locks, as far as a page uses them here: one lock, a queue, and theft. */
 const createLocks = () => {
@@ -76,13 +54,12 @@ const openTab = (position = 0) => {
   return { heard, leave }
 }
 
-const streams = () => Stream.opened.filter(({ readyState }) => readyState !== Stream.CLOSED)
+const streams = () => TestStream.opened.filter(({ readyState }) => readyState !== TestStream.CLOSED)
 const only = () => streams()[0]!
 
 beforeEach(() => {
-  Stream.opened = []
+  TestStream.replace()
   ends = []
-  Object.assign(globalThis, { EventSource: Stream })
   Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true })
 })
 
@@ -94,26 +71,26 @@ afterEach(() => {
 test('three tabs share one stream, and each gets each event once', async () => {
   const tabs = [openTab(), openTab(), openTab()]
   expect(streams()).toHaveLength(1)
-  only().say('chats', 1)
-  only().say('chats', 2)
+  only().send('chats', 'chats 1', 1)
+  only().send('chats', 'chats 2', 2)
   for (const { heard } of tabs) await waitFor(() => expect(heard).toEqual(['chats 1', 'chats 2']))
 })
 
 test('the next tab continues after the last event when the leader tab closes', async () => {
   const [first, second] = [openTab(), openTab()]
-  only().say('chats', 1)
+  only().send('chats', 'chats 1', 1)
   await waitFor(() => expect(second.heard).toEqual(['chats 1']))
   first.leave()
   await waitFor(() => expect(streams()).toHaveLength(1))
   expect(only().url).toBe('/api/stream?after=1')
-  only().say('chats', 2)
+  only().send('chats', 'chats 2', 2)
   expect(second.heard).toEqual(['chats 1', 'chats 2'])
   expect(first.heard).toEqual(['chats 1'])
 })
 
 test('a tab ignores events that it got from the previous leader', async () => {
   const [first, second, third] = [openTab(), openTab(), openTab(5)]
-  only().say('chats', 5)
+  only().send('chats', 'chats 5', 5)
   await waitFor(() => expect(second.heard).toEqual(['chats 5']))
   expect(third.heard).toEqual([])
   first.leave()
@@ -123,21 +100,21 @@ test('a tab ignores events that it got from the previous leader', async () => {
 test('a tab that missed an event fetches again', async () => {
   const [, second] = [openTab(7), openTab(5)]
   await waitFor(() => expect(second.heard).toEqual(['missed']))
-  only().say('chats', 8)
+  only().send('chats', 'chats 8', 8)
   await waitFor(() => expect(second.heard).toEqual(['missed', 'chats 8']))
 })
 
 test('passes on an event without an id and keeps the last id', async () => {
   const [first, second] = [openTab(3), openTab(3)]
-  only().say('chats')
-  await waitFor(() => expect(second.heard).toEqual(['chats undefined']))
+  only().send('chats', 'chats')
+  await waitFor(() => expect(second.heard).toEqual(['chats']))
   first.leave()
   await waitFor(() => expect(only().url).toBe('/api/stream?after=3'))
 })
 
 test('tells all tabs that events were lost and that the stream was refused', async () => {
   const [first, second] = [openTab(), openTab()]
-  only().say('reset', 9)
+  only().send('reset', 'reset 9', 9)
   const stream = only()
   stream.close()
   stream.dispatchEvent(new Event('error'))
@@ -149,7 +126,7 @@ test('tells all tabs that events were lost and that the stream was refused', asy
 test('a visible tab takes over the stream of a sleeping one', async () => {
   const asleep = openTab()
   const awake = openTab()
-  only().say('chats', 1)
+  only().send('chats', 'chats 1', 1)
   await waitFor(() => expect(awake.heard).toEqual(['chats 1']))
   // A sleeping page sends nothing.
   const silence = jest.spyOn(BroadcastChannel.prototype, 'postMessage').mockReturnValue()
@@ -160,25 +137,16 @@ test('a visible tab takes over the stream of a sleeping one', async () => {
   await waitFor(() => expect(streams()).toHaveLength(1))
   expect(only().url).toBe('/api/stream?after=1')
   silence.mockRestore()
-  only().say('chats', 2)
+  only().send('chats', 'chats 2', 2)
   await waitFor(() => expect(asleep.heard).toEqual(['chats 1', 'chats 2']))
   expect(awake.heard).toEqual(['chats 1', 'chats 2'])
-})
-
-test('a stream that yielded is reopened when any tab is visible', async () => {
-  const [first, second] = [openTab(4), openTab(4)]
-  only().say('replaced')
-  expect(streams()).toHaveLength(0)
-  window.dispatchEvent(new Event('focus'))
-  await waitFor(() => expect(only().url).toBe('/api/stream?after=4'))
-  expect([...first.heard, ...second.heard]).toEqual([])
 })
 
 test('each tab has its own stream without locks', () => {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
   const [first, second] = [openTab(), openTab()]
   expect(streams()).toHaveLength(2)
-  for (const stream of streams()) stream.say('chats', 1)
+  for (const stream of streams()) stream.send('chats', 'chats 1', 1)
   expect(first.heard).toEqual(['chats 1'])
   expect(second.heard).toEqual(['chats 1'])
 })

@@ -4,7 +4,14 @@ import { waitFor } from '@testing-library/react'
 import { api } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
 import { drafts } from '../storage/storage.ts'
-import { useTheme } from '../theme/theme.ts'
+import {
+  endThemePreview,
+  previewTheme,
+  setTheme,
+  startTheme,
+  themeKey,
+  useTheme,
+} from '../theme/theme.ts'
 import { session, startSession, useSession } from './session.ts'
 
 let stop = (): void => undefined
@@ -39,16 +46,10 @@ const expire = async () => {
   edge.refuse('sortChats', 'unauthenticated', 'Please sign in.')
   const call = chats()
   call.catch(() => undefined)
-  await waitFor(() => expect(session.get().asking).toBe(true))
+  await waitFor(() => expect(session.get()).toMatchObject({ expired: true, asking: true }))
+  expect(session.get().user?.id).toBe(sampleId(1))
   return { edge, call }
 }
-
-test('knows a visitor at once, without a request', async () => {
-  const edge = apiEdge()
-  await start(false)
-  expect(session.get().status).toBe('signedOut')
-  expect(edge.seen('getCurrentUser')).toHaveLength(0)
-})
 
 test('repeats the request when the session changes before its response', async () => {
   const edge = apiEdge()
@@ -106,11 +107,6 @@ test('shows no one as signed in while the server is unreachable', async () => {
   expect(session.get().status).toBe('signedOut')
 })
 
-test('asks to sign in again when the session ends, and remembers the person', async () => {
-  await expire()
-  expect(session.get()).toMatchObject({ expired: true, asking: true, user: { id: sampleId(1) } })
-})
-
 test('repeats refused requests after the same person has signed in again', async () => {
   const { edge, call } = await expire()
   edge.respond('sortChats', [])
@@ -157,20 +153,21 @@ test('does not ask a visitor to sign in over the page', async () => {
   expect(session.get()).toMatchObject({ expired: false, asking: false })
 })
 
+const likesDark = sampleSelf({
+  settings: { ...sampleSelf().settings, themePreference: 'dark' },
+})
+
 test("applies the saved theme on sign-in and drops the visitor's cache", async () => {
   await start(false)
   queryClient.setQueryData(['project', sampleId(100)], 'as a visitor sees it')
-  const settings = { ...sampleSelf().settings, themePreference: 'dark' as const }
-  session.signedIn(sampleSelf({ settings }))
+  session.signedIn(likesDark)
   expect(useTheme.getState().theme).toBe('dark')
   expect(queryClient.getQueryData(['project', sampleId(100)])).toBeUndefined()
 })
 
 test('takes up a theme that was chosen on another device at the next load', async () => {
-  useSession.setState({ status: 'unknown', user: null })
-  const settings = { ...sampleSelf().settings, themePreference: 'dark' as const }
   const edge = apiEdge()
-  edge.respond('getCurrentUser', sampleSelf({ settings }))
+  edge.respond('getCurrentUser', likesDark)
   await start(true)
   expect(useTheme.getState().theme).toBe('dark')
   expect(localStorage.getItem('quad:theme')).toBe('dark')
@@ -180,7 +177,7 @@ test('clears the person, the cache and the theme on sign-out', async () => {
   const edge = apiEdge()
   edge.respond('logout', undefined)
   await start(false)
-  session.signedIn(sampleSelf({ settings: { ...sampleSelf().settings, themePreference: 'dark' } }))
+  session.signedIn(likesDark)
   queryClient.setQueryData(['chats'], ['private'])
   await session.signOut()
   expect(session.get()).toMatchObject({ status: 'signedOut', user: null, expired: false })
@@ -221,14 +218,6 @@ test('repeats a sign-out that did not reach the server before it shows a person 
   await start(true)
   expect(edge.seen('logout')).toHaveLength(2)
   expect(session.get().status).toBe('signedOut')
-})
-
-test('a tab follows when another one signs in', async () => {
-  const edge = apiEdge()
-  await start(false)
-  edge.respond('getCurrentUser', sampleSelf())
-  otherTabSays(sampleId(1))
-  await waitFor(() => expect(session.get().status).toBe('complete'))
 })
 
 test('continues an expired tab after another tab signs in, and repeats refused requests', async () => {
@@ -283,9 +272,64 @@ test("a page restored from the browser's history drops a person who has signed o
   expect(edge.seen('getCurrentUser')).toEqual([])
 })
 
-test('asking twice at once sends one request', async () => {
-  const edge = apiEdge()
-  edge.respond('getCurrentUser', sampleSelf())
-  await Promise.all([session.refresh(), session.refresh()])
-  expect(edge.seen('getCurrentUser')).toHaveLength(1)
+describe('the theme', () => {
+  let systemIsDark = false
+  let systemChanged = (): void => undefined
+
+  beforeEach(() => {
+    systemIsDark = false
+    jest.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        ({
+          media,
+          get matches() {
+            return systemIsDark
+          },
+          addEventListener: (_: string, listener: () => void) => {
+            systemChanged = listener
+          },
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    )
+    localStorage.clear()
+  })
+
+  const shown = () => document.documentElement.dataset['theme']
+
+  test('applies a preview at once and returns to the stored theme', () => {
+    setTheme('light')
+    previewTheme('dark')
+    expect(shown()).toBe('dark')
+    expect(localStorage.getItem(themeKey)).toBe('light')
+    endThemePreview()
+    expect(shown()).toBe('light')
+  })
+
+  test("follows the system's theme only where that was chosen", () => {
+    setTheme('system')
+    stop = startTheme()
+    expect(shown()).toBe('light')
+    systemIsDark = true
+    systemChanged()
+    expect(shown()).toBe('dark')
+    setTheme('light')
+    systemChanged()
+    expect(shown()).toBe('light')
+  })
+
+  test('applies a theme chosen in another tab', () => {
+    setTheme('light')
+    stop = startTheme()
+    localStorage.setItem(themeKey, 'dark')
+    window.dispatchEvent(new StorageEvent('storage', { key: themeKey }))
+    expect(useTheme.getState().theme).toBe('dark')
+    expect(shown()).toBe('dark')
+  })
+
+  test("treats an invalid stored value as the system's theme", () => {
+    stop = startTheme()
+    localStorage.setItem(themeKey, 'purple')
+    window.dispatchEvent(new StorageEvent('storage', { key: themeKey }))
+    expect(useTheme.getState().theme).toBe('system')
+  })
 })

@@ -1,11 +1,15 @@
 import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleProject, sampleSelf } from '@quad/test/samples'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { RemoteApp } from '../../remote-app.ts'
 import { api } from '../api/api.ts'
 import { invalidate } from '../api/query-client.ts'
+import { onDemand } from '../components/OnDemand/on-demand.tsx'
+import { Fragment } from '../remote/Fragment.tsx'
 import { PageBoundary, RequireSignIn } from './boundaries.tsx'
 
 const at = '/project?tab=events'
@@ -42,9 +46,11 @@ const open = (keepsShown = false) =>
     { at },
   )
 
+const kites = sampleProject({ title: 'Kites' })
+
 const openLoaded = async (keepsShown = false) => {
   const edge = apiEdge()
-  edge.respond('getProject', sampleProject({ title: 'Kites' }))
+  edge.respond('getProject', kites)
   const page = open(keepsShown)
   expect(await screen.findByRole('heading', { name: 'Kites' })).toBeVisible()
   return { edge, page }
@@ -52,7 +58,7 @@ const openLoaded = async (keepsShown = false) => {
 
 test('shows the skeleton, then the page, after one request', async () => {
   const edge = apiEdge()
-  edge.respond('getProject', sampleProject({ title: 'Kites' }))
+  edge.respond('getProject', kites)
   const release = edge.hold('getProject')
   open()
   expect(await screen.findByText('Loading')).toBeVisible()
@@ -67,7 +73,7 @@ test('shows a refusal under the title of the page, and the page after Retry', as
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Project' })).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('You may not see it.')
-  edge.respond('getProject', sampleProject({ title: 'Kites' }))
+  edge.respond('getProject', kites)
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: 'Kites' })).toBeVisible()
   expect(edge.seen('getProject')).toHaveLength(2)
@@ -78,7 +84,7 @@ test('recovers without Retry after the query is invalidated', async () => {
   edge.disconnect('getProject')
   open()
   expect(await screen.findByRole('alert')).toBeVisible()
-  edge.respond('getProject', sampleProject({ title: 'Kites' }))
+  edge.respond('getProject', kites)
   void invalidate()
   expect(await screen.findByRole('heading', { name: 'Kites' })).toBeVisible()
 })
@@ -111,13 +117,13 @@ test('keeps a form after its object is deleted', async () => {
 })
 
 describe('RequireSignIn', () => {
-  const place = `${at}#dates`
+  const address = `${at}#dates`
   const openFor = (user?: ReturnType<typeof sampleSelf>) => {
     apiEdge()
     const element = <RequireSignIn skeleton={null}>{({ name }) => <p>{name}</p>}</RequireSignIn>
     return renderApp(
       { routes: [{ path: '/project', element }] },
-      { at: place, ...(user && { user }) },
+      { at: address, ...(user && { user }) },
     )
   }
 
@@ -128,13 +134,93 @@ describe('RequireSignIn', () => {
 
   test('leads a visitor to sign-in and back', async () => {
     const page = openFor()
-    await waitFor(() => expect(page.path()).toBe(`/signin?redirect=${encodeURIComponent(place)}`))
+    await waitFor(() => expect(page.path()).toBe(`/signin?redirect=${encodeURIComponent(address)}`))
   })
 
   test('leads a person without a profile to create one and back', async () => {
     const page = openFor(sampleSelf({ profileCompleted: false }))
     await waitFor(() =>
-      expect(page.path()).toBe(`/createuser?redirect=${encodeURIComponent(place)}`),
+      expect(page.path()).toBe(`/createuser?redirect=${encodeURIComponent(address)}`),
     )
+  })
+})
+
+describe('a fragment', () => {
+  const card = (
+    <>
+      <p>The card</p>
+      <Fragment
+        name="message-popover"
+        userId="u1"
+        userName="Ada"
+        pending={<p>Loading</p>}
+        renderFallback={({ retry }) => (
+          <button type="button" onClick={retry}>
+            Try again
+          </button>
+        )}
+      />
+    </>
+  )
+
+  const show = (fragments: RemoteApp['fragments']) =>
+    renderApp({ routes: [{ path: '/', element: card }] }, { at: '/', fragments })
+
+  test("shows another remote's component with its props", async () => {
+    show({ 'message-popover': ({ userName }) => <button type="button">Message {userName}</button> })
+    expect(screen.getByText('Loading')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Message Ada' })).toBeVisible()
+  })
+
+  test('limits the failure of a remote to its fragment, and allows a retry', async () => {
+    const person = userEvent.setup()
+    const fragments: RemoteApp['fragments'] = {}
+    show(fragments)
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(screen.getByText('The card')).toBeVisible()
+    fragments['message-popover'] = () => <p>Here it is</p>
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Here it is')).toBeVisible()
+  })
+
+  test('limits the failure of a fragment that throws to itself', async () => {
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    show({
+      'message-popover': () => {
+        throw new Error('broken')
+      },
+    })
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(screen.getByText('The card')).toBeVisible()
+    expect(errors).toHaveBeenCalled()
+  })
+})
+
+describe('a component on demand', () => {
+  const openLate = (load: () => Promise<typeof Greeting>) => {
+    const LateGreeting = onDemand('greeting', load)
+    renderApp({ routes: [{ path: '/', element: <LateGreeting name="Ada" /> }] }, { at: '/' })
+  }
+
+  function Greeting({ name }: { name: string }) {
+    return <p>Hello {name}</p>
+  }
+
+  test('shows the component once its code has loaded', async () => {
+    let arrive = () => {}
+    openLate(() => new Promise((resolve) => (arrive = () => resolve(Greeting))))
+    expect(screen.getByRole('status')).toHaveTextContent('Loading')
+    arrive()
+    expect(await screen.findByText('Hello Ada')).toBeVisible()
+  })
+
+  test('shows Retry after a failed load, which loads again', async () => {
+    const load = jest.fn<Promise<typeof Greeting>, []>()
+    load.mockRejectedValueOnce(new Error('Loading chunk 7 failed')).mockResolvedValueOnce(Greeting)
+    openLate(load)
+    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded.')
+    await expectNoViolations()
+    await userEvent.click(screen.getByRole('button', { name: /retry/i }))
+    expect(await screen.findByText('Hello Ada')).toBeVisible()
   })
 })

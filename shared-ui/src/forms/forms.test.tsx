@@ -1,0 +1,321 @@
+import { texts } from '@quad/contract'
+import { expectNoViolations } from '@quad/test/axe'
+import { renderApp } from '@quad/test/render-app'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router-dom'
+import { RequestError } from '../api/request-error.ts'
+import { fieldProps, TextField } from '../components/Field/Field.tsx'
+import { FormAlert } from '../components/FormAlert/FormAlert.tsx'
+import { nameDocument } from '../navigation/document-title.ts'
+import { isPageHeld } from '../navigation/held-page.ts'
+import { drafts } from '../storage/storage.ts'
+import { UnsavedChanges, useDraft } from './UnsavedChanges.tsx'
+import { useSubmit } from './use-submit.ts'
+
+afterEach(() => sessionStorage.clear())
+
+describe('submitting', () => {
+  interface Values {
+    title: string
+    place: string
+    skills: string[]
+  }
+
+  interface TalkFormProps {
+    send: (values: Values) => Promise<unknown>
+    isUploading?: boolean
+    isShort?: boolean
+  }
+
+  function TalkForm({ send, isUploading = false, isShort = false }: TalkFormProps) {
+    const form = useForm<Values>({ defaultValues: { title: '', place: '', skills: ['a'] } })
+    const { submit, isBusy, failure, messages } = useSubmit(form, { send, isUploading })
+    return (
+      <form onSubmit={submit}>
+        <FormAlert messages={messages} isShort={isShort} />
+        {failure && <p>Failed: {failure.message}</p>}
+        {isBusy && <p>Busy</p>}
+        <TextField label="Place" {...fieldProps(form, 'place', { required: 'required' })} />
+        <TextField
+          label="Title"
+          {...fieldProps(form, 'title', {
+            required: 'required',
+            minLength: { value: 3, message: 'too short' },
+          })}
+        />
+        <button>Save</button>
+      </form>
+    )
+  }
+
+  const open = (props: Partial<TalkFormProps> = {}) => {
+    const send = jest.fn(props.send ?? (() => Promise.resolve()))
+    const page = render(<TalkForm {...props} send={send} />)
+    const person = userEvent.setup()
+    const save = () => person.click(screen.getByRole('button', { name: 'Save' }))
+    const fill = async () => {
+      await person.type(screen.getByLabelText('Title'), 'Kites')
+      await person.type(screen.getByLabelText('Place'), 'South')
+    }
+    return { ...page, send, save, fill, person }
+  }
+
+  const refusal = (fields: Record<string, string>) =>
+    new RequestError({ status: 400, code: 'validation_failed', message: 'Please check.', fields })
+
+  test('shows each message once when its own rules refuse the values, and sends nothing', async () => {
+    const { send, save } = open()
+    await save()
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^required$/)
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  test("shows the server's refusals beside the fields, in the order of the values", async () => {
+    const fields = { 'skills.3': 'Too long.', 'skills.5': 'Blank.', place: 'Far.', title: 'Taken.' }
+    const { save, fill } = open({
+      send: () => Promise.reject(refusal({ ...fields, version: 'Old.' })),
+    })
+    await fill()
+    await save()
+    expect(await screen.findByText('Failed: Please check.')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Taken\.Far\.Too long\.$/)
+    expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('Taken.')
+    expect(screen.getByLabelText('Place')).toHaveAccessibleDescription('Far.')
+  })
+
+  test('the alert says on submit what is wrong, and nothing new while the user mends it', async () => {
+    const { save, person } = open()
+    const alert = () => screen.queryByRole('alert')
+    const title = screen.getByLabelText('Title')
+    await save()
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^required$/)
+    await person.type(screen.getByLabelText('Place'), 'South')
+    await person.type(title, 'K')
+    expect(title).toHaveAccessibleDescription('too short')
+    expect(alert()).not.toBeInTheDocument()
+    await save()
+    expect(alert()).toHaveTextContent(/^too short$/)
+    await person.type(title, 'ites')
+    expect(alert()).not.toBeInTheDocument()
+    await person.clear(title)
+    expect(title).toHaveAccessibleDescription('required')
+    expect(alert()).not.toBeInTheDocument()
+    await save()
+    expect(alert()).toHaveTextContent(/^required$/)
+  })
+
+  test('only announces the messages of a short form, at each submit', async () => {
+    const { save, person } = open({ isShort: true })
+    await save()
+    const first = await screen.findByRole('alert')
+    expect(first).toHaveTextContent(/^required$/)
+    expect(within(first).queryByRole('button')).not.toBeInTheDocument()
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first))
+    expect(screen.getByRole('alert')).toHaveTextContent(/^required$/)
+  })
+
+  test('each message leads to its field, and the title says "Error:" as long as one is left', async () => {
+    nameDocument('Talk')
+    const { save, person, fill } = open({
+      send: () => Promise.reject(refusal({ title: 'Taken.' })),
+    })
+    await fill()
+    expect(document.title).toBe('Talk · Quad')
+    await save()
+    const link = await screen.findByRole('button', { name: 'Taken.' })
+    expect(document.title).toBe('Error: Talk · Quad')
+    await person.click(link)
+    expect(screen.getByLabelText('Title')).toHaveFocus()
+    cleanup()
+    expect(document.title).toBe('Talk · Quad')
+  })
+
+  test('sends once while a request is under way, and again after it has failed', async () => {
+    let fail = () => {}
+    const send = () => new Promise((_, reject) => (fail = () => reject(new Error('No.'))))
+    const all = open({ send })
+    await all.fill()
+    await all.save()
+    expect(await screen.findByText('Busy')).toBeVisible()
+    fireEvent.submit(screen.getByRole('button', { name: 'Save' }))
+    expect(all.send).toHaveBeenCalledTimes(1)
+    fail()
+    expect(await screen.findByText('Failed: No.')).toBeVisible()
+    await all.save()
+    await waitFor(() => expect(all.send).toHaveBeenCalledTimes(2))
+    expect(screen.queryByText('Failed: No.')).not.toBeInTheDocument()
+  })
+
+  test('asks to wait while a picture is uploading', async () => {
+    const { rerender, send, save, fill } = open({ isUploading: true })
+    await fill()
+    await save()
+    expect(screen.getByRole('alert')).toHaveTextContent(texts.imagesUploading)
+    rerender(<TalkForm send={send} />)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(send).not.toHaveBeenCalled()
+  })
+})
+
+describe('unsaved changes', () => {
+  interface EditValues {
+    title: string
+    tags: string[]
+  }
+
+  function EditPage() {
+    const navigate = useNavigate()
+    const form = useForm<EditValues>({ defaultValues: { title: 'Saved', tags: [] } })
+    const draft = useDraft('project:1:1', form)
+    const { title } = useWatch({ control: form.control })
+    const save = async () => {
+      draft.drop()
+      await navigate('/saved')
+    }
+    return (
+      <form onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <UnsavedChanges draft={draft} />
+        <output>{title}</output>
+        {draft.wasRestored && <p>Restored</p>}
+        <label>
+          Title <input {...form.register('title')} />
+        </label>
+        <Controller
+          control={form.control}
+          name="tags"
+          render={({ field: { value, onChange } }) => (
+            <button type="button" onClick={() => onChange([...value, 'new'])}>
+              Tags: {value.length}
+            </button>
+          )}
+        />
+        <button>Save{form.formState.isDirty && ' changes'}</button>
+        <Link to="/elsewhere">Elsewhere</Link>
+        <Link to="/edit?tab=2">Other tab</Link>
+      </form>
+    )
+  }
+
+  const openEditor = () => {
+    const person = userEvent.setup()
+    const page = renderApp({ routes: [{ path: '/edit', element: <EditPage /> }] }, { at: '/edit' })
+    const title = screen.getByLabelText<HTMLInputElement>('Title')
+    return { person, page, title, leave: () => person.click(screen.getByText('Elsewhere')) }
+  }
+
+  const leavingIsAsked = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+
+  test('leaves an unchanged form without a question', async () => {
+    const { page, leave } = openEditor()
+    expect(leavingIsAsked()).toBe(true)
+    await leave()
+    expect(page.path()).toBe('/elsewhere')
+  })
+
+  test('asks before leaving with unsaved changes, and keeps them on Stay', async () => {
+    const { person, page, title, leave } = openEditor()
+    expect(isPageHeld()).toBe(false)
+    await person.type(title, ' and changed')
+    expect(isPageHeld()).toBe(true)
+    await leave()
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await expectNoViolations(dialog)
+    await person.click(screen.getByRole('button', { name: 'Stay' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(page.path()).toBe('/edit')
+    expect(title).toHaveValue('Saved and changed')
+  })
+
+  test('leaves and drops the draft on confirmation', async () => {
+    const { person, page, title, leave } = openEditor()
+    await person.type(title, '!')
+    await leave()
+    await person.click(screen.getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(page.path()).toBe('/elsewhere'))
+    page.unmount()
+    expect(openEditor().title).toHaveValue('Saved')
+  })
+
+  test('asks before closing or reloading the page with unsaved changes', async () => {
+    const { person, title } = openEditor()
+    await person.type(title, '!')
+    expect(leavingIsAsked()).toBe(false)
+    await person.type(title, '{Backspace}')
+    expect(leavingIsAsked()).toBe(true)
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('does not treat another query of the same page as leaving', async () => {
+    const { person, page, title } = openEditor()
+    await person.type(title, '!')
+    await person.click(screen.getByText('Other tab'))
+    expect(page.path()).toBe('/edit?tab=2')
+    expect(title).toHaveValue('Saved!')
+  })
+
+  test('continues after saving without a question', async () => {
+    const { person, page, title } = openEditor()
+    await person.type(title, '!')
+    await person.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(page.path()).toBe('/saved'))
+    page.unmount()
+    expect(openEditor().title).toHaveValue('Saved')
+  })
+
+  test('restores changes after a reload as unsaved', async () => {
+    const first = openEditor()
+    await first.person.type(first.title, '!')
+    await first.person.click(screen.getByRole('button', { name: 'Tags: 0' }))
+    first.page.unmount()
+
+    const { title, leave } = openEditor()
+    expect(title).toHaveValue('Saved!')
+    expect(screen.getByRole('status')).toHaveTextContent('Saved!')
+    expect(screen.getByRole('button', { name: 'Tags: 1' })).toBeVisible()
+    expect(screen.getByText('Restored')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Save changes' })).toBeVisible()
+    await leave()
+    expect(await screen.findByRole('dialog')).toBeVisible()
+  })
+})
+
+describe('drafts', () => {
+  test('restores a draft over the empty form', () => {
+    drafts.keep('form', { title: 'typed' })
+    expect(drafts.restore('form', { title: '', tags: [] })).toEqual({ title: 'typed', tags: [] })
+  })
+
+  test('removes a dropped draft, and returns none for another name', () => {
+    drafts.keep('form', { title: 'typed' })
+    expect(drafts.restore('other', { title: '' })).toEqual({ title: '' })
+    drafts.drop('form')
+    expect(drafts.restore('form', { title: '' })).toEqual({ title: '' })
+  })
+
+  test('drops values that no longer fit the form, and ignores garbage', () => {
+    drafts.keep('form', { old: 1 })
+    expect(drafts.restore('form', { title: '' })).toEqual({ title: '' })
+    sessionStorage.setItem('quad:draft:form', '{')
+    expect(drafts.restore('form', { title: '' })).toEqual({ title: '' })
+  })
+
+  test('never stores a password', () => {
+    drafts.keep('form', { email: 'ada@example.edu', password: 'secret', newPassword: 'secret' })
+    expect(sessionStorage.getItem('quad:draft:form')).not.toContain('secret')
+    expect(drafts.restore('form', { email: '', password: '' })).toEqual({
+      email: 'ada@example.edu',
+      password: '',
+    })
+  })
+
+  test('drops all drafts and nothing else', () => {
+    drafts.keep('one', { title: 'typed' })
+    drafts.keep('other', { title: 'typed' })
+    sessionStorage.setItem('formStatuses', '{"register":true}')
+    drafts.dropAll()
+    expect(Object.keys(sessionStorage)).toEqual(['formStatuses'])
+  })
+})
