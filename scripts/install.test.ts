@@ -1,9 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync, existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ensureInstalled, environmentForNpm, isInstalled } from './install.mjs'
 import { adviceFor } from './setup-error.mjs'
 import { workspacesOf } from './workspaces.mjs'
+import { spawnSync } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { oneAtATime } from './one-at-a-time.mjs'
 
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
@@ -119,4 +122,44 @@ test.each([
 ])('explains %s in one line', (output, advice) => {
   expect(adviceFor('/srv/quad', output)).toMatch(advice)
   expect(adviceFor('/srv/quad', output)).not.toContain('\n')
+})
+
+const root = mkdtempSync(join(tmpdir(), 'quad-lock-'))
+const lock = join(root, '.install.lock')
+afterAll(() => rmSync(root, { recursive: true }))
+beforeEach(() => {
+  jest.spyOn(console, 'log').mockImplementation(() => {})
+})
+
+test('never runs two commands at once', async () => {
+  let inside = 0
+  let most = 0
+  const work = async () => {
+    inside += 1
+    most = Math.max(most, inside)
+    await wait(50)
+    inside -= 1
+  }
+  await Promise.all([oneAtATime(root, work), oneAtATime(root, work), oneAtATime(root, work)])
+  expect(most).toBe(1)
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('names the holder in the lock, and removes the lock when the work fails', async () => {
+  const work = async () => {
+    expect(readFileSync(lock, 'utf8')).toBe(String(process.pid))
+    throw new Error('no network')
+  }
+  await expect(oneAtATime(root, work)).rejects.toThrow('no network')
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('takes over the lock of a killed command', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  writeFileSync(lock, String(pid))
+  let worked = false
+  await oneAtATime(root, async () => {
+    worked = true
+  })
+  expect(worked).toBe(true)
 })
