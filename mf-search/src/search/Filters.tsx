@@ -26,9 +26,12 @@ import styles from './search.module.css'
 const isListOpen = () =>
   document.activeElement?.matches('[role=combobox][aria-expanded=true]') === true
 
-interface FiltersProps {
+interface FilterPanelProps {
   state: SearchState
   onChange: (change: Partial<SearchState>) => void
+}
+
+interface FiltersProps extends FilterPanelProps {
   /** Shown before the button. */
   types: ReactNode
   /** Shown after the button. */
@@ -91,11 +94,6 @@ export function Filters({ state, onChange, types, order, children }: FiltersProp
   )
 }
 
-interface FilterPanelProps {
-  state: SearchState
-  onChange: (change: Partial<SearchState>) => void
-}
-
 function FilterPanel({ state, onChange }: FilterPanelProps) {
   if (!isSearchType(state.searchType)) return <p role="alert">{texts.invalidSearchType}</p>
   return state.searchType === 'projects' ? (
@@ -111,12 +109,7 @@ const formats = [
   ['inPerson', 'In-Person'],
 ] as const
 
-interface ProjectFilterPanelProps {
-  state: SearchState
-  onChange: (change: Partial<SearchState>) => void
-}
-
-function ProjectFilterPanel({ state, onChange }: ProjectFilterPanelProps) {
+function ProjectFilterPanel({ state, onChange }: FilterPanelProps) {
   const { filters, projectTags } = state
   const hasSkills = useSkillFilter()
   const filter = (change: Partial<SearchState['filters']>) =>
@@ -181,12 +174,7 @@ function ProjectFilterPanel({ state, onChange }: ProjectFilterPanelProps) {
   )
 }
 
-interface UserFilterPanelProps {
-  state: SearchState
-  onChange: (change: Partial<SearchState>) => void
-}
-
-function UserFilterPanel({ state, onChange }: UserFilterPanelProps) {
+function UserFilterPanel({ state, onChange }: FilterPanelProps) {
   return (
     <form
       aria-label="Filters"
