@@ -3,16 +3,13 @@
 export { api, sendLong } from './api/api.ts'
 export { messageOf, RequestError } from './api/request-error.ts'
 export { http } from './api/http.ts'
-export { invalidate } from './api/query-client.ts'
-export { queryClient } from './api/query-client.ts'
+export { invalidate, queryClient } from './api/query-client.ts'
 export { BookmarkButton } from './bookmarks/BookmarkButton.tsx'
 export { bookmarksQuery } from './bookmarks/bookmarks.queries.ts'
 export { unblockPerson } from './moderation/blocking.queries.ts'
 export { PersonMenu } from './moderation/PersonMenu.tsx'
-export { AvailabilityLine, availabilityFacts } from './cards/CardLines.tsx'
-export { CardGrid } from './cards/CardGrid.tsx'
-export { CardSkeletons } from './cards/CardGrid.tsx'
-export { MatchLine } from './cards/CardLines.tsx'
+export { AvailabilityLine, availabilityFacts, MatchLine } from './cards/CardLines.tsx'
+export { CardGrid, CardSkeletons } from './cards/CardGrid.tsx'
 export { ProjectCard } from './cards/ProjectCard.tsx'
 export { UserCard } from './cards/UserCard.tsx'
 export { Alert } from './components/Alert/Alert.tsx'
@@ -20,11 +17,17 @@ export { Avatar } from './components/Avatar/Avatar.tsx'
 export { Button, IconButton, LinkButton } from './components/Button/Button.tsx'
 export { Checkbox, Switch } from './components/Checkbox/Checkbox.tsx'
 export { DateLeaf } from './components/DateLeaf/DateLeaf.tsx'
-export { ConfirmDialog, Dialog } from './components/Dialog/Dialog.tsx'
-export { startInFirstField } from './components/Dialog/Dialog.tsx'
+export { ConfirmDialog, Dialog, startInFirstField } from './components/Dialog/Dialog.tsx'
 export { EmptyState } from './components/EmptyState/EmptyState.tsx'
 export { ErrorPanel } from './components/ErrorPanel/ErrorPanel.tsx'
-export { Field, FieldError, fieldStyles } from './components/Field/Field.tsx'
+export {
+  Field,
+  FieldError,
+  fieldStyles,
+  TextField,
+  errorText,
+  fieldProps,
+} from './components/Field/Field.tsx'
 export { FormAlert } from './components/FormAlert/FormAlert.tsx'
 export { ImageField } from './images/ImageField.tsx'
 export { KeepFocus } from './components/KeepFocus/KeepFocus.tsx'
@@ -44,15 +47,16 @@ export { Spinner } from './components/Spinner/Spinner.tsx'
 export { Tag, TagList } from './components/Tag/Tag.tsx'
 export { TagSelector } from './components/TagSelector/TagSelector.tsx'
 export { TextArea } from './components/TextArea/TextArea.tsx'
-export { TextField } from './components/Field/Field.tsx'
 export { LinkedText } from './components/TextLink/LinkedText.tsx'
 export { TextLink } from './components/TextLink/TextLink.tsx'
 export { HelpTip } from './components/Tooltip/HelpTip.tsx'
-export { useAnnouncer } from './components/VisuallyHidden/VisuallyHidden.tsx'
-export { VisuallyHidden } from './components/VisuallyHidden/VisuallyHidden.tsx'
+export { useAnnouncer, VisuallyHidden } from './components/VisuallyHidden/VisuallyHidden.tsx'
 export { ConflictDialog } from './conflict/conflict-on-demand.ts'
-export { useVersionedSubmit, type Versioned } from './conflict/use-versioned-submit.ts'
-export type { ComparedField } from './conflict/use-versioned-submit.ts'
+export {
+  useVersionedSubmit,
+  type Versioned,
+  type ComparedField,
+} from './conflict/use-versioned-submit.ts'
 export {
   calendarDay,
   dateTime,
@@ -61,29 +65,29 @@ export {
   messageTime,
   timeAgo,
 } from './format/format.ts'
-export { drafts } from './storage/storage.ts'
+export { drafts, formStatuses, storage } from './storage/storage.ts'
 export { CropPicture } from './images/CropPicture.tsx'
 export { SaveBar } from './forms/SaveBar.tsx'
-export { UnsavedChanges } from './forms/UnsavedChanges.tsx'
-export { useDraft, type Draft } from './forms/UnsavedChanges.tsx'
-export { errorText, fieldProps } from './components/Field/Field.tsx'
-export { formStatuses } from './storage/storage.ts'
+export { UnsavedChanges, useDraft, type Draft } from './forms/UnsavedChanges.tsx'
 export { useSubmit, type Submission } from './forms/use-submit.ts'
 export { useMedia } from './styles/use-media.ts'
-export { isOfInputMethod } from './navigation/typing.ts'
+export { isOfInputMethod, useTypedQuery } from './navigation/typing.ts'
 export { setShortcuts, useShortcut, useShortcuts } from './shortcuts/use-shortcut.ts'
-export { useTypedQuery } from './navigation/typing.ts'
 export { holdPage, isPageHeld } from './navigation/held-page.ts'
-export { focusNext } from './navigation/focus.ts'
-export { useFirstNew } from './navigation/focus.ts'
+export { focusNext, useFirstNew } from './navigation/focus.ts'
 export { countInTitle } from './navigation/document-title.ts'
 export { ShareButton } from './sharing/ShareButton.tsx'
-export { useSignInPath } from './session/session.ts'
+export {
+  useSignInPath,
+  session,
+  startSession,
+  useSession,
+  type SessionStatus,
+} from './session/session.ts'
 export { insideSite } from './navigation/paths.ts'
 export { ownPendingQuery } from './joining/own-pending.queries.ts'
 export { unreadChatsQuery } from './chats/unread-chats.queries.ts'
-export { useLiveConnection } from './live/live.ts'
-export { startLive, subscribe } from './live/live.ts'
+export { useLiveConnection, startLive, subscribe } from './live/live.ts'
 export { Fragment } from './remote/Fragment.tsx'
 export {
   fragmentOwners,
@@ -98,12 +102,7 @@ export {
   type ShellServices,
 } from './remote/shell-services.ts'
 export { ReportDialog } from './moderation/ReportDialog.tsx'
-export { session, startSession } from './session/session.ts'
-export { useSession, type SessionStatus } from './session/session.ts'
-export { PageBoundary, isNotFound } from './page/boundaries.tsx'
-export { QueryBoundary } from './page/boundaries.tsx'
-export { RequireSignIn } from './page/boundaries.tsx'
-export { storage } from './storage/storage.ts'
+export { PageBoundary, isNotFound, QueryBoundary, RequireSignIn } from './page/boundaries.tsx'
 export { cx } from './styles/cx.ts'
 export {
   endThemePreview,

@@ -1,12 +1,35 @@
-import { lookingLabel, isolated, cut, cuts } from '@quad/contract'
-import type { Availability, Match, PersonMatch } from '@quad/contract'
+import {
+  cut,
+  cuts,
+  isolated,
+  lookingLabel,
+  type Availability,
+  type Match,
+  type PersonMatch,
+} from '@quad/contract'
+import { Sparkles } from 'lucide-react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { highlighted } from '../components/highlighted/highlighted.tsx'
 import { Tag } from '../components/Tag/Tag.tsx'
+import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
 import { calendarDay } from '../format/format.ts'
 import styles from './Card.module.css'
-import { Sparkles } from 'lucide-react'
-import { useState } from 'react'
-import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
-import { highlighted } from '../components/highlighted/highlighted.tsx'
+
+/** Props of each kind of card. */
+export interface CardProps extends ComponentProps<'article'> {
+  /** `preview`: short, for the landing page. `result`: in a list of results. */
+  look?: 'preview' | 'result'
+  /** The viewer's own skills, to mark those that match. */
+  matching?: readonly string[] | undefined
+  /** The search query, to highlight its words. */
+  query?: string | undefined
+  /** The heading's level in the page around. */
+  level?: 2 | 3
+  /** Buttons at the card's foot. */
+  actions?: ReactNode
+  /** The first card of a page: its picture loads before the others. */
+  isFirst?: boolean
+}
 
 interface AvailabilityLineProps {
   availability: Availability

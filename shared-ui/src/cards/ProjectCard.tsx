@@ -6,7 +6,6 @@ import {
   recruitingStatus,
   type ProjectCard as ProjectCardData,
 } from '@quad/contract'
-import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx'
 import { Avatar } from '../components/Avatar/Avatar.tsx'
@@ -17,22 +16,10 @@ import { cx } from '../styles/cx.ts'
 import { excerptOf, calendarDay } from '../format/format.ts'
 import { highlighted } from '../components/highlighted/highlighted.tsx'
 import styles from './Card.module.css'
-import { MatchLine, PreviewText } from './CardLines.tsx'
+import { MatchLine, PreviewText, type CardProps } from './CardLines.tsx'
 
-interface ProjectCardProps extends ComponentProps<'article'> {
+interface ProjectCardProps extends CardProps {
   project: ProjectCardData
-  /** `preview`: short, for the landing page. `result`: in a list of results. */
-  look?: 'preview' | 'result'
-  /** The viewer's own skills, to mark those that match. */
-  matching?: readonly string[] | undefined
-  /** The search query, to highlight its words. */
-  query?: string | undefined
-  /** The heading's level in the page around. */
-  level?: 2 | 3
-  /** Buttons at the card's foot. */
-  actions?: ReactNode
-  /** The first card of a page: its picture loads before the others. */
-  isFirst?: boolean
 }
 
 const facesShown = 4

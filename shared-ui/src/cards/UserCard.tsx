@@ -1,5 +1,4 @@
 import { activityLabel, cut, cuts, type UserCard as UserCardData } from '@quad/contract'
-import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx'
 import { Avatar } from '../components/Avatar/Avatar.tsx'
@@ -8,22 +7,10 @@ import { cx } from '../styles/cx.ts'
 import { excerptOf } from '../format/format.ts'
 import { highlighted } from '../components/highlighted/highlighted.tsx'
 import styles from './Card.module.css'
-import { AvailabilityLine, MatchLine } from './CardLines.tsx'
+import { AvailabilityLine, MatchLine, type CardProps } from './CardLines.tsx'
 
-interface UserCardProps extends ComponentProps<'article'> {
+interface UserCardProps extends CardProps {
   user: UserCardData
-  /** `preview`: short, for the landing page. `result`: in a list of results. */
-  look?: 'preview' | 'result'
-  /** The viewer's own skills, to mark those that match. */
-  matching?: readonly string[] | undefined
-  /** The search query, to highlight its words. */
-  query?: string | undefined
-  /** The heading's level in the page around. */
-  level?: 2 | 3
-  /** Buttons at the card's foot. */
-  actions?: ReactNode
-  /** The first card of a page: its photo loads before the others. */
-  isFirst?: boolean
 }
 
 /** A person at a glance: photo, name, major, school and skills. */

@@ -6,6 +6,18 @@ import { useSession } from '../session/session.ts'
 import { blockPerson, unblockPerson } from './blocking.queries.ts'
 import styles from './blocking.module.css'
 
+/** Blocks or unblocks a person, and then shows the text. */
+const useChange = (change: typeof blockPerson, otherId: string) => {
+  const { toast } = useShell()
+  const userId = useSession((state) => state.user?.id)
+  const { mutateAsync } = useMutation(change)
+  return async (done: string): Promise<void> => {
+    if (userId === undefined) return
+    await mutateAsync({ userId, otherId })
+    toast.success(done)
+  }
+}
+
 interface BlockDialogProps {
   person: { id: string; name: string }
   onClose: () => void
@@ -13,16 +25,7 @@ interface BlockDialogProps {
 
 /** Explains blocking before it is confirmed. */
 export function BlockDialog({ person: { id, name }, onClose }: BlockDialogProps) {
-  const { toast } = useShell()
-  const userId = useSession((state) => state.user?.id)
-  const { mutateAsync } = useMutation(blockPerson)
-
-  const block = async () => {
-    if (userId === undefined) return
-    await mutateAsync({ userId, otherId: id })
-    toast.success(`${isolated(name)} is blocked.`)
-  }
-
+  const block = useChange(blockPerson, id)
   return (
     <ConfirmDialog
       open
@@ -46,23 +49,14 @@ export function BlockDialog({ person: { id, name }, onClose }: BlockDialogProps)
       }
       confirm="Block"
       danger
-      onConfirm={block}
+      onConfirm={() => block(`${isolated(name)} is blocked.`)}
     />
   )
 }
 
 /** Explains unblocking before it is confirmed. */
 export function UnblockDialog({ person: { id, name }, onClose }: BlockDialogProps) {
-  const { toast } = useShell()
-  const userId = useSession((state) => state.user?.id)
-  const { mutateAsync } = useMutation(unblockPerson)
-
-  const unblock = async () => {
-    if (userId === undefined) return
-    await mutateAsync({ userId, otherId: id })
-    toast.success(`${isolated(name)} is unblocked.`)
-  }
-
+  const unblock = useChange(unblockPerson, id)
   return (
     <ConfirmDialog
       open
@@ -70,7 +64,7 @@ export function UnblockDialog({ person: { id, name }, onClose }: BlockDialogProp
       title={`Unblock ${isolated(name)}?`}
       description={`You can write to each other and invite each other again. You will not receive what ${isolated(name)} sent while blocked.`}
       confirm="Unblock"
-      onConfirm={unblock}
+      onConfirm={() => unblock(`${isolated(name)} is unblocked.`)}
     />
   )
 }

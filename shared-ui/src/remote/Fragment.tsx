@@ -1,7 +1,5 @@
-import { useEffect, useState, Component } from 'react'
-import type { ComponentType, ReactNode } from 'react'
-import { fragmentOwners } from '../../remote-app.ts'
-import type { FragmentName, FragmentProps } from '../../remote-app.ts'
+import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { fragmentOwners, type FragmentName, type FragmentProps } from '../../remote-app.ts'
 import { useShell } from './shell-services.ts'
 
 type FragmentComponentProps<Name extends FragmentName> = {
@@ -47,16 +45,15 @@ export function Fragment<Name extends FragmentName>({
     setLoading({ state: 'pending' })
     setAttempt((count) => count + 1)
   }
-  const failed = () => renderFallback?.({ retry }) ?? null
-
   if (loading.state === 'pending') return pending
-  if (loading.state === 'failed') return failed()
+  const fallback = renderFallback?.({ retry }) ?? null
+  if (loading.state === 'failed') return fallback
 
   const Loaded = loading.component as ComponentType<object>
   return (
     <FailureBoundary
       key={attempt}
-      renderFallback={failed}
+      fallback={fallback}
       onFailure={(error) => shell.report({ remote: fragmentOwners[name], phase: 'render', error })}
     >
       <Loaded {...rest} />
@@ -65,35 +62,23 @@ export function Fragment<Name extends FragmentName>({
 }
 
 interface FailureBoundaryProps {
-  /** Shown in place of failed children. `retry` renders them again. */
-  renderFallback: (failure: { error: unknown; retry: () => void }) => ReactNode
-  onFailure?: (error: unknown) => void
+  /** Shown in place of children that throw. */
+  fallback: ReactNode
+  onFailure: (error: unknown) => void
   children: ReactNode
 }
 
-interface FailureBoundaryState {
-  failed: boolean
-  error: unknown
-}
-
 /** An error boundary: limits a rendering failure to its own part of the page. */
-class FailureBoundary extends Component<FailureBoundaryProps, FailureBoundaryState> {
-  override state: FailureBoundaryState = { failed: false, error: undefined }
+class FailureBoundary extends Component<FailureBoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
 
-  static getDerivedStateFromError(error: unknown): FailureBoundaryState {
-    return { failed: true, error }
-  }
+  static getDerivedStateFromError = () => ({ failed: true })
 
   override componentDidCatch(error: unknown): void {
-    this.props.onFailure?.(error)
-  }
-
-  private readonly retry = (): void => {
-    this.setState({ failed: false, error: undefined })
+    this.props.onFailure(error)
   }
 
   override render(): ReactNode {
-    const { failed, error } = this.state
-    return failed ? this.props.renderFallback({ error, retry: this.retry }) : this.props.children
+    return this.state.failed ? this.props.fallback : this.props.children
   }
 }
