@@ -40,8 +40,10 @@ export interface Endpoint {
   countedBy?: 'handler'
 }
 
-/** Checks the shape of an endpoint and keeps its literal types. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+/** Checks the shape of an endpoint and keeps its literal types. Its status is 200 unless given. */
+export const endpoint = <const E extends Omit<Endpoint, 'status'> & Partial<Endpoint>>(
+  definition: E,
+): E & Pick<Endpoint, 'status'> => ({ status: 200, ...definition })
 
 type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [key in K]: infer S }
   ? S extends z.ZodMiniType

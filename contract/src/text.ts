@@ -72,3 +72,28 @@ const skeleton = (text: string): string =>
 
 /** Whether two texts look alike, ignoring case, accents, spacing and punctuation. */
 export const readsAs = (text: string, other: string): boolean => skeleton(text) === skeleton(other)
+
+// The `v` flag: some emoji are sequences of characters, such as flags, families and skin tones.
+const oneEmoji = /^\p{RGI_Emoji}$/v
+
+/** Whether a text is one emoji that systems recommend for exchange (RGI), and nothing else. */
+export const isEmoji = (text: string): boolean => oneEmoji.test(text)
+
+/**
+ * Whether the part of an address after its last `@` is exactly one of the university's domains.
+ */
+export const isUniversityEmail = (email: string, domains: readonly string[]): boolean =>
+  domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+
+const anySite = 'https://site.invalid'
+
+/**
+ * Whether a text is a path inside this site: it starts with one slash, also after its dots are resolved,
+ * and resolves to the same origin.
+ */
+export const isSitePath = (text: string): boolean => {
+  if (!text.startsWith('/') || text.startsWith('//')) return false
+  // Browsers read a backslash as a slash and drop tabs and line breaks, as URL does here.
+  const url = URL.parse(text, anySite)
+  return url?.origin === anySite && !url.pathname.startsWith('//')
+}

@@ -11,7 +11,6 @@ export const siteEndpoints = {
     path: '/public/site-content',
     access: 'anyone',
     sameForAll: true,
-    status: 200,
     response: siteContent,
   }),
 }
@@ -21,7 +20,6 @@ export const liveEndpoints = {
     method: 'GET',
     path: '/stream',
     access: 'session',
-    status: 200,
     // A page cannot set headers of an event stream. The Last-Event-ID header, which the browser sends when it
     // reconnects, is newer and wins.
     query: z.object({ after: z.optional(z.string().check(z.maxLength(20))) }),
@@ -36,7 +34,6 @@ export const mailEndpoints = {
     method: 'GET',
     path: '/unsubscribe',
     access: 'anyone',
-    status: 200,
     query: unsubscribeQuery,
     responseType: 'file',
   }),
@@ -44,7 +41,6 @@ export const mailEndpoints = {
     method: 'POST',
     path: '/unsubscribe',
     access: 'anyone',
-    status: 200,
     query: unsubscribeQuery,
     bodyType: 'form',
     fromAnywhere: true,
@@ -66,7 +62,6 @@ export const imageEndpoints = {
     path: '/images/{imageId}',
     access: 'anyone',
     sameForAll: true,
-    status: 200,
     params: z.object({ imageId: id }),
     query: z.object({
       size: z._default(z.enum(Object.keys(imageSizes) as ImageSize[]), 'large'),

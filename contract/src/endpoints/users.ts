@@ -9,7 +9,7 @@ import { selfUser, settingsUpdate, user, userCard } from '../schemas/user.ts'
 import { userUpdate } from '../schemas/profile-form.ts'
 import { socialPage } from '../social-page.ts'
 import { userParams, userPairParams } from './params.ts'
-import { blockedPerson } from '../schemas/blocking.ts'
+import { blockedPerson } from '../schemas/person-ref.ts'
 import { paging } from '../schemas/paging.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { failureReport, newReport } from '../schemas/report.ts'
@@ -19,7 +19,6 @@ export const userEndpoints = {
     method: 'GET',
     path: '/users',
     access: 'anyone',
-    status: 200,
     query: recommendedPaging,
     response: z.array(userCard),
   }),
@@ -27,7 +26,6 @@ export const userEndpoints = {
     method: 'GET',
     path: '/users/{userId}',
     access: 'anyone',
-    status: 200,
     params: userParams,
     response: user,
   }),
@@ -36,7 +34,6 @@ export const userEndpoints = {
     path: '/users/{userId}',
     access: 'session',
     self: 'userId',
-    status: 200,
     params: userParams,
     body: userUpdate(socialPage),
     response: selfUser,
@@ -46,7 +43,6 @@ export const userEndpoints = {
     path: '/users/{userId}/settings',
     access: 'session',
     self: 'userId',
-    status: 200,
     params: userParams,
     body: settingsUpdate,
     response: selfUser,
@@ -56,7 +52,6 @@ export const userEndpoints = {
     path: '/users/{userId}/coverImage/{imageId}',
     access: 'session',
     self: 'userId',
-    status: 200,
     params: z.extend(userParams, { imageId: id }),
     response: selfUser,
   }),
@@ -65,7 +60,6 @@ export const userEndpoints = {
     path: '/users/{userId}/deleteCoverImage',
     access: 'session',
     self: 'userId',
-    status: 200,
     params: userParams,
     response: selfUser,
   }),
@@ -73,7 +67,6 @@ export const userEndpoints = {
     method: 'POST',
     path: '/public/users/filter',
     access: 'anyone',
-    status: 200,
     query: z.extend(orderedPaging, {
       query: z._default(searchText(limits.queryText), ''),
       /** A project of the viewer: matches people with it, and marks those whom it knows. */
@@ -90,7 +83,6 @@ export const blockingEndpoints = {
     path: '/users/block/{userId}/{otherId}',
     access: 'complete',
     self: 'userId',
-    status: 200,
     params: userPairParams,
     body: clientTimestamp,
     response: messageResponse,
@@ -100,7 +92,6 @@ export const blockingEndpoints = {
     path: '/users/unblock/{userId}/{otherId}',
     access: 'complete',
     self: 'userId',
-    status: 200,
     params: userPairParams,
     body: clientTimestamp,
     response: messageResponse,
@@ -110,7 +101,6 @@ export const blockingEndpoints = {
     path: '/users/{userId}/blocked',
     access: 'complete',
     self: 'userId',
-    status: 200,
     params: userParams,
     query: paging,
     response: z.array(blockedPerson),

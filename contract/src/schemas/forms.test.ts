@@ -9,7 +9,7 @@ import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
 import { courseNote, projectLinks } from './project-details.ts'
 import { credentials, email, registration, registrationForm } from './session.ts'
-import { isUniversityEmail } from '../university-email.ts'
+import { isUniversityEmail } from '../text.ts'
 import { errorResponse } from './error.ts'
 import { filterTags, tagList } from './tags.ts'
 

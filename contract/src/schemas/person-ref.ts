@@ -8,3 +8,7 @@ export const personRef = z.object({
   profilePhotoId: z.nullable(id),
 })
 export type PersonRef = z.infer<typeof personRef>
+
+/** A person blocked by the viewer. */
+export const blockedPerson = z.object({ ...personRef.shape, blockedAt: z.string() })
+export type BlockedPerson = z.infer<typeof blockedPerson>

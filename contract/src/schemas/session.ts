@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 import type { Site } from './site.ts'
-import { isSitePath } from '../site-path.ts'
-import { codePoints, isStorable } from '../text.ts'
+import { isSitePath, codePoints, isStorable, isUniversityEmail } from '../text.ts'
 import { plainText } from './text.ts'
 import { texts } from '../texts.ts'
-import { isUniversityEmail } from '../university-email.ts'
 
 const addressText = z
   .string()
