@@ -157,3 +157,36 @@ test('a page that loads has its own title and a heading, which takes the focus',
   expect(screen.getByRole('heading', { level: 1, name: 'Project' })).toHaveFocus()
   await expectNoViolations(container)
 })
+
+/** A page whose skeleton has a heading of its own. */
+function SlowPage() {
+  const [isLoaded, setLoaded] = useState(false)
+  return (
+    <>
+      <button onClick={() => setLoaded(true)}>Load</button>
+      <input aria-label="Search" />
+      <Page title="Slow" loading={!isLoaded} />
+    </>
+  )
+}
+
+test.each([false, true])(
+  'the heading takes the focus from the one of its skeleton alone (focus moved on: %p)',
+  async (moves) => {
+    const router = createMemoryRouter(
+      [
+        { path: '/slow', element: <SlowPage /> },
+        { path: '*', element: <Site /> },
+      ],
+      { initialEntries: ['/search'] },
+    )
+    render(<RouterProvider router={router} />)
+    await act(() => router.navigate('/slow'))
+    const heading = () => screen.getByRole('heading', { level: 1, name: 'Slow' })
+    expect(heading()).toHaveFocus()
+    const search = screen.getByRole('textbox', { name: 'Search' })
+    if (moves) act(() => search.focus())
+    await act(async () => screen.getByRole('button', { name: 'Load' }).click())
+    expect(moves ? search : heading()).toHaveFocus()
+  },
+)

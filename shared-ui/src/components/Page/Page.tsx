@@ -11,6 +11,9 @@ const followed = new Map<string, string>()
 /** Whether another page than the first was open in this document. */
 let hasNavigated = false
 
+/** The path whose page has taken the focus. */
+let focusedPath = ''
+
 /** The first link to an address that is in sight: wide and narrow screens may have a link each. */
 const linkTo = (href: string | undefined): HTMLElement | undefined =>
   href === undefined
@@ -73,7 +76,11 @@ export function PageHeading({
     const href = isBack ? followed.get(key) : undefined
     const target = linkTo(href) ?? heading.current
     if (key !== 'default') hasNavigated = true
-    if (isFirstLoad || target === null) return undefined
+    // While the page was loading, the person may have gone to the header's search.
+    const hasMoved =
+      !replacesPage && focusedPath === pathname && document.activeElement !== document.body
+    focusedPath = pathname
+    if (isFirstLoad || hasMoved || target === null) return undefined
     target.focus({ preventScroll: true })
     return href !== undefined && target === heading.current
       ? focusLinkFrom(target, href)
