@@ -93,7 +93,7 @@ test('names the project first, and the time of an event', async () => {
   const eventStart = new Date(2031, 4, 4, 14, 0).toISOString()
   await open([fromProject({ type: 'event-created', message: 'Beach walk', eventStart })])
   const [article] = articles()
-  expect(article).toHaveTextContent(/^CLSeagrass from aboveChen Li/)
+  expect(article).toHaveTextContent(/^Seagrass from aboveChen Li/)
   expect(within(article!).getByText('May 4, 2031 at 2:00 PM')).toBeVisible()
 })
 

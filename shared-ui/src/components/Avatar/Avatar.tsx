@@ -38,6 +38,7 @@ export function Avatar({
   ...rest
 }: AvatarProps) {
   const [failedId, setFailedId] = useState<string | null>(null)
+  const hasPhoto = photoId !== null && photoId !== failedId
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
     <span
@@ -45,9 +46,11 @@ export function Avatar({
       {...rest}
       className={cx(styles.avatar, className)}
       data-size={size}
+      // Drawn by the stylesheet: as text, they would be a part of a button that has another name.
+      data-initials={hasPhoto ? undefined : initials(name)}
       style={{ ...rest.style, backgroundColor: `oklch(0.47 0.13 ${seedOf(id) % 360})` }}
     >
-      {photoId !== null && photoId !== failedId ? (
+      {hasPhoto && (
         <Picture
           imageId={photoId}
           alt=""
@@ -58,8 +61,6 @@ export function Avatar({
           className={styles.photo}
           onError={() => setFailedId(photoId)}
         />
-      ) : (
-        initials(name)
       )}
     </span>
   )
