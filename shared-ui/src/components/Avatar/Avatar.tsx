@@ -22,8 +22,8 @@ interface AvatarProps extends ComponentProps<'span'> {
  * Initials of the first and the last word that begins with a letter; empty for a name without letters.
  */
 const initials = (name: string): string => {
-  const letters = name.split(/\s+/).flatMap((word) => /^\p{L}/u.exec(word)?.[0] ?? [])
-  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join('').toUpperCase()
+  const [first, ...others] = name.match(/(?<!\S)\p{L}/gu) ?? []
+  return [first, others.at(-1)].join('').toUpperCase()
 }
 
 /** A person's photo, or their initials on a colour. */
