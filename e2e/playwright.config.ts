@@ -13,6 +13,7 @@ export default defineConfig<object, Options>({
   globalSetup: './src/global-setup.ts',
   // A worker has a server and a browser, which keep most of one core busy; each waits for the other.
   workers: 3,
+  fullyParallel: true,
   // Limits are generous for a busy machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -36,7 +37,7 @@ export default defineConfig<object, Options>({
     {
       name: 'long',
       // The states of all screens again, in every width and look.
-      testMatch: [long, /(?:screens|opened-\w+)\.test\.ts$/],
+      testMatch: [long, /(?:screens|states)\.test\.ts$/],
       timeout: 600_000,
       use: { wholeMatrix: true },
     },

@@ -151,15 +151,6 @@ const inject = async (page: Page): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
 }
 
-/** Violations of WCAG 2.2 AA on the rendered page, including colours and target sizes, one line each. */
-export const violationsOn = async (page: Page): Promise<string[]> => {
-  await inject(page)
-  const findings = await findingsOn(page, { rules: allRules })
-  return findings
-    .filter(({ isViolation }) => isViolation)
-    .map(({ rule, help, target }) => `${rule}: ${help} (${target})`)
-}
-
 const media = {
   light: { colorScheme: 'light', forcedColors: 'none' },
   dark: { colorScheme: 'dark', forcedColors: 'none' },
@@ -171,8 +162,6 @@ export const widths = [320, 768, 1280] as const
 export type Width = (typeof widths)[number]
 
 export interface Audit extends Pick<Check, 'isLoading'> {
-  /** Name of the screen, with which each result begins. */
-  name: string
   /** The widths that show it; all unless given. */
   at?: readonly Width[]
 }
@@ -195,7 +184,7 @@ const widthsIn = (look: string, at: readonly Width[], isWhole: boolean): readonl
  */
 export const audit = async (
   page: Page,
-  { name, at = widths, isLoading = false }: Audit,
+  { at = widths, isLoading = false }: Audit,
   isWhole: boolean,
 ): Promise<string[]> => {
   const found: string[] = []
@@ -207,7 +196,7 @@ export const audit = async (
     const checked = widthsIn(look, at, isWhole)
     for (const width of look === 'light' ? at : checked) {
       await page.setViewportSize({ width, height: 800 })
-      const screen = `${name} at ${width} px, ${look}`
+      const screen = `at ${width} px, ${look}`
       if (look === 'light') {
         const excess = await excessOf(page)
         if (excess > 0) found.push(`${screen}: ${excess} px too wide`)

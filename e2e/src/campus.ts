@@ -85,12 +85,6 @@ export const createTeam = async (
   const secondMember = await newStudent('Mei Chen')
   const newcomer = await newStudent('Félix Moreau')
   const applicant = await newStudent('Omar Benali')
-  // With a photo, as most people of the demo campus.
-  await db.change(
-    `update users set profile_photo_id = photos.profile_photo_id from users as photos
-     where users.id = any($1) and photos.email = 'aokafor@example.edu'`,
-    [[owner.id, admin.id, member.id, newcomer.id]],
-  )
   const project = await db.createProject({
     owner,
     admins: [admin],

@@ -1,13 +1,17 @@
+import { chromium, type BrowserContextOptions, type Page } from '@playwright/test'
 import { audit } from './accessibility.ts'
 import { noId, type Places } from './campus.ts'
-import { expect, pageHeading, test } from './test.ts'
+import { damage, damageOfSpacing, faultsOf } from './page-faults.ts'
+import { expect, pageHeading, test, type Site } from './test.ts'
 
 /** Who visits (the local part of the e-mail address, or `visitor`), what, and the paths. */
-const screens: [
+type Screens = [
   who: string,
   what: string,
   paths: (places: Places, self: string) => readonly string[],
-][] = [
+]
+
+const screens: Screens[] = [
   [
     'visitor',
     'search and accounts',
@@ -115,23 +119,68 @@ const screens: [
   ['obenali', 'a project', ({ project }) => ['/projects/mine', project]],
 ]
 
-for (const [who, what, paths] of screens) {
-  test(`screens of ${who} (${what}) are accessible in each look, and scroll only vertically`, async ({
+/** Opens each screen, and returns what the check finds, with the path. */
+const findOn = async (
+  site: Site,
+  [who, , paths]: Screens,
+  options: BrowserContextOptions,
+  check: (page: Page) => Promise<string[]>,
+): Promise<string[]> => {
+  const person = await (who === 'visitor' ? site.visitor(options) : site.demo(who, options))
+  // The status of a page or an object that does not exist.
+  person.mayLog(/status of 404/)
+  const { page } = person
+  const found: string[] = []
+  for (const path of paths(site.places, person.profile)) {
+    await person.visit(path)
+    await expect(pageHeading(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const each of await check(page)) found.push(`${path}: ${each}`)
+  }
+  return found
+}
+
+for (const each of screens) {
+  const [who, what] = each
+  test(`screens of ${who} (${what}) are accessible in each look, valid HTML, and stand wide text spacing`, async ({
     site,
     wholeMatrix,
   }) => {
     const options = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
-    const person = await (who === 'visitor' ? site.visitor(options) : site.demo(who, options))
-    // The status of a page or an object that does not exist.
-    person.mayLog(/status of 404/)
-    const { page } = person
-    const found: string[] = []
-    for (const path of paths(site.places, person.profile)) {
-      await person.visit(path)
-      await expect(pageHeading(page)).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      found.push(...(await audit(page, { name: path }, wholeMatrix)))
-    }
+    const found = await findOn(site, each, options, async (page) => {
+      const faults = await faultsOf(page)
+      faults.push(...(await audit(page, {}, wholeMatrix)))
+      await page.setViewportSize({ width: 320, height: 900 })
+      return [...faults, ...(await damageOfSpacing(page))]
+    })
     expect(found).toEqual([])
+  })
+}
+
+for (const each of screens.filter(([who]) => who === 'visitor' || who === 'aokafor')) {
+  const [who, what] = each
+  test(`with text at 200 %, nothing is cut off or covered on the screens of ${who} (${what})`, async ({
+    site,
+    launchOptions,
+  }) => {
+    // The setting "Font size" of the browser.
+    const args = [...launchOptions.args!, '--blink-settings=defaultFontSize=32']
+    const browser = await chromium.launch({ ...launchOptions, args })
+    try {
+      const viewport = { width: 1280, height: 900 }
+      const found = await findOn(site.inBrowser(browser), each, { viewport }, async (page) => {
+        // Its cells cut long titles at each size.
+        if (page.url().endsWith('?events=month')) return []
+        const damages: string[] = []
+        for (const width of [1280, 390]) {
+          await page.setViewportSize({ width, height: 900 })
+          for (const fault of await damage(page)) damages.push(`at ${width} px: ${fault}`)
+        }
+        return damages
+      })
+      expect(found).toEqual([])
+    } finally {
+      await browser.close()
+    }
   })
 }

@@ -15,6 +15,7 @@ interface Scene extends Site {
 
 /** What a page shows after an action, or while something fails. */
 export interface State extends Audit {
+  name: string
   who: Role
   path: string | ((team: Team, places: Places) => string)
   /** Runs before the visit. */
@@ -38,6 +39,14 @@ export const on = (who: Role, path: State['path'], rows: Record<string, Row>): S
     ...(open && { open }),
     ...more,
   }))
+
+export const dialog = '[role=dialog]'
+export const menu = '[role=menu]'
+export const tooltip = '[role=tooltip]'
+export const alert = '[role=alert]'
+export const invalid = '[aria-invalid=true]'
+/** A toast that has the focus, which keeps it. */
+export const toast = 'li[data-tone]:focus-within'
 
 /** The widths below and above 800 px, where the header and the filters change. */
 export const narrow: readonly Width[] = [320, 768]
@@ -79,8 +88,8 @@ export const press = (name: string | RegExp) => (page: Page) =>
     .click()
 
 /** Opens a menu and chooses one of its items. */
-export const choose = (menu: string | RegExp, item: string) => async (page: Page) => {
-  await press(menu)(page)
+export const choose = (opener: string | RegExp, item: string) => async (page: Page) => {
+  await press(opener)(page)
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
@@ -103,7 +112,26 @@ export const refuses = (calls: string, status: number, error: string) => (page: 
   })
 
 /** Makes calls fail as they do after a bug of the server. */
-export const fails = (calls: string) => refuses(calls, 500, 'internal')
+const fails = (calls: string) => refuses(calls, 500, 'internal')
+
+/** A page whose data, or whose part, cannot be loaded. */
+export const failed = (name: string, who: Role, path: State['path'], calls: string): State => ({
+  name: `${name} that failed`,
+  who,
+  path,
+  prepare: fails(calls),
+  shows: 'main [role=alert], main h1:text("could not be loaded")',
+})
+
+/** A page that waits for its data. */
+export const waiting = (name: string, who: Role, path: State['path'], calls: string): State => ({
+  name: `${name} that loads`,
+  who,
+  path,
+  prepare: hangs(calls),
+  shows: 'main [aria-hidden][data-shape]:visible',
+  isLoading: true,
+})
 
 /** Makes calls wait for ever. */
 export const hangs = (calls: string) => (page: Page) => page.route(calls, () => undefined)
@@ -141,6 +169,17 @@ export const invited = (_: Page, { team, call }: Scene) =>
   call(team.owner, 'POST', `/users/invite/${team.owner.id}/${team.newcomer.id}/${team.projectId}`, {
     msg: 'We need your eyes.',
     ts: new Date().toISOString(),
+  })
+
+/** The Member has blocked the newcomer. */
+export const blocked = (_: Page, { team, call }: Scene) =>
+  call(team.member, 'POST', `/users/block/${team.member.id}/${team.newcomer.id}`, '')
+
+export const searchSaved = (_: Page, { viewer, call }: Scene) =>
+  call(viewer, 'POST', `/users/${viewer.id}/savedSearches`, {
+    name: 'Robots',
+    alert: 'app',
+    search: { type: 'projects', filter: { title: 'robots' } },
   })
 
 /** The Owner has exchanged messages: with the team, and with the newcomer. */

@@ -1,10 +1,8 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { noId } from './campus.ts'
-import { expect, pageHeading, test, type Site } from './test.ts'
 
 /** Texts that are cut off, or that run over other texts or out of the window, one line each. */
-const damage = (page: Page): Promise<string[]> =>
+const damageNow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>()
     const isHidden = (element: Element) =>
@@ -57,6 +55,13 @@ const damage = (page: Page): Promise<string[]> =>
     }
     return [...found]
   })
+
+/** The same once the log of a chat has measured its rows again, and follows its end. */
+export const damage = async (page: Page): Promise<string[]> => {
+  const settled = expect.poll(() => damageNow(page), { timeout: 10_000 }).toEqual([])
+  await settled.catch(() => undefined)
+  return damageNow(page)
+}
 
 /** What a screen reader would tell wrong about headings, lists and links, one line each. */
 const misleading = (page: Page): Promise<string[]> =>
@@ -151,121 +156,22 @@ const invalid = async (page: Page): Promise<string[]> => {
   )
 }
 
-const pathsOf = ({ places }: Site) => {
-  const { project, event, groupChat, owner } = places
-  return {
-    visitor: [
-      '/',
-      '/search',
-      '/search?searchType=users',
-      '/signin',
-      '/register',
-      '/verify-email',
-      '/forgot-password',
-      `/reset-password?user=${noId}&token=ABC234`,
-      '/about',
-      '/tutorial',
-      '/team',
-      '/accessibility',
-      '/error',
-      '/error/404',
-      project,
-      event,
-      owner,
-    ],
-    aokafor: [
-      '/',
-      '/search?query=python',
-      '/createproject',
-      '/projects/mine',
-      '/search/saved',
-      '/chats',
-      groupChat,
-      '/notifications',
-      owner,
-      `${owner}/edit`,
-      `${owner}/settings`,
-      project,
-      `${project}/edit`,
-      `${project}/addEvent`,
-      `${project}/history`,
-      event,
-      `${event}/edit`,
-    ],
-  }
-}
+/** What is wrong with the page apart from axe's rules, one line each. */
+export const faultsOf = async (page: Page): Promise<string[]> => [
+  ...(await invalid(page)),
+  ...(await misleading(page)),
+  ...(await smallTargets(page)),
+]
 
-/** Opens every page as a visitor and as an owner, and returns what the check finds, with the path. */
-const findOnPages = async (
-  site: Site,
-  options: BrowserContextOptions,
-  check: (page: Page) => Promise<string[]>,
-): Promise<string[]> => {
-  const found: string[] = []
-  for (const [who, paths] of Object.entries(pathsOf(site))) {
-    const person = await (who === 'visitor' ? site.visitor(options) : site.demo(who, options))
-    person.mayLog(/404/)
-    const { page } = person
-    for (const path of paths) {
-      await person.visit(path)
-      await expect(pageHeading(page)).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      for (const each of await check(page)) found.push(`${path}: ${each}`)
-    }
-    await person.leave()
-  }
-  return found
-}
-
-test('pages are valid HTML, and headings, lists, links, cards and small buttons are what they seem', async ({
-  site,
-}) => {
-  const found = await findOnPages(site, { reducedMotion: 'reduce' }, async (page) => [
-    ...(await invalid(page)),
-    ...(await misleading(page)),
-    ...(await smallTargets(page)),
-  ])
-  expect(found).toEqual([])
-})
-
-for (const width of [390, 1280]) {
-  test(`with text at 200 %, nothing is cut off or covered at ${width} px`, async ({
-    site,
-    launchOptions,
-  }) => {
-    const args = [
-      ...launchOptions.args!,
-      // The setting "Font size" of the browser.
-      '--blink-settings=defaultFontSize=32',
-    ]
-    const large: Browser = await chromium.launch({ ...launchOptions, args })
-    try {
-      const inLargeText = site.inBrowser(large)
-      expect(await findOnPages(inLargeText, { viewport: { width, height: 900 } }, damage)).toEqual(
-        [],
-      )
-    } finally {
-      await large.close()
-    }
+/** What the text spacing of WCAG 1.4.12 damages, one line each. The page keeps the spacing. */
+export const damageOfSpacing = async (page: Page): Promise<string[]> => {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-block-end: 2em !important }
+    `)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
+  return damage(page)
 }
-
-test('with the text spacing of WCAG 1.4.12, nothing is cut off or covered at 320 px', async ({
-  site,
-}) => {
-  const spaced = async (page: Page) => {
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(`
-        * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-        p { margin-block-end: 2em !important }
-      `)
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    })
-    // The log of a chat measures its rows again, and follows its end.
-    const settled = expect.poll(() => damage(page), { timeout: 10_000 }).toEqual([])
-    await settled.catch(() => undefined)
-    return damage(page)
-  }
-  expect(await findOnPages(site, { viewport: { width: 320, height: 900 } }, spaced)).toEqual([])
-})
