@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { tamper } from './releasing.ts'
-import { expect, heading, withOwnServer, type Person } from './test.ts'
-
-const test = withOwnServer()
+import { expect, heading, test, type Person } from './test.ts'
 
 /** The page's next failure report. */
 const nextReport = async ({ page }: Person): Promise<unknown> => {

@@ -3,12 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import {
-  assetsPath,
-  isContentAddressed,
-  publicPath,
-  type FrontEndName,
-} from '@quad/federation/front-ends'
+import { isContentAddressed, type FrontEndName } from '@quad/federation/front-ends'
 import { publish, releasesIn } from '@quad/releases'
 
 /** Text of a script or stylesheet of a build, and its replacement. */
@@ -46,12 +41,6 @@ const newBuild = (): string => {
   return createHash('sha256').update(`${process.pid} ${made}`).digest('hex').slice(0, 16)
 }
 
-interface ChangedRelease {
-  canary?: number
-  /** Makes the build like those of versions before content-addressed files: its files have addresses of their own. */
-  hasOwnAddresses?: boolean
-}
-
 /**
  * Releases a front end again with a change in its compiled files, like a team's release but without
  * compiling.
@@ -62,7 +51,6 @@ export const releaseChanged = async (
   dataDir: string,
   name: FrontEndName,
   change: Change,
-  { canary, hasOwnAddresses = false }: ChangedRelease = {},
 ): Promise<string> => {
   const store = releasesIn(dataDir)
   const before = await liveBuild(dataDir, name)
@@ -74,14 +62,11 @@ export const releaseChanged = async (
     const manifest = JSON.parse(description.replaceAll(before, build)) as Awaited<
       ReturnType<typeof store.manifest>
     >
-    if (hasOwnAddresses) delete manifest.contentAddressed
-    const readdressed = (text: string) =>
-      hasOwnAddresses ? text.replaceAll(assetsPath(name), publicPath(name, build)) : text
     const names = new Map<string, string>()
     for (const [path, file] of Object.entries(manifest.files)) {
       if (!isCode(path)) continue
       const text = await readFile(join(folder, path), 'utf8')
-      const changed = change(readdressed(text.replaceAll(before, build)), path)
+      const changed = change(text.replaceAll(before, build), path)
       if (changed === text) continue
       const integrity = `sha384-${createHash('sha384').update(changed).digest('base64')}`
       const renamed = isContentAddressed(path) ? withHashOf(changed, path) : path
@@ -95,7 +80,6 @@ export const releaseChanged = async (
       who: 'a team',
       // The gate must not stop a build that fails in browsers.
       force: 'to test a failing build',
-      ...(canary !== undefined && { canary }),
     })
     return build
   } finally {

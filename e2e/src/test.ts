@@ -69,19 +69,26 @@ export const serve = async (
   const dataDir = given ?? (await demoDataDir())
   let quad = await startQuad({ dataDir, ...options })
   const { url } = quad
-  const db = connectFactories(await embeddedUrl(dataDir))
+  const connect = async () => connectFactories(await embeddedUrl(dataDir))
+  let db = await connect()
   try {
-    const places = await findPlaces(url, db)
-    await use({
+    const server: Server = {
       url,
       dataDir,
       db,
-      places,
-      stop: () => quad.stop(),
+      places: await findPlaces(url, db),
+      stop: async () => {
+        await db.disconnect()
+        await quad.stop()
+      },
       startAgain: async () => {
         quad = await startQuad({ dataDir, env: { PORT: new URL(url).port } })
+        // The database has another address.
+        db = await connect()
+        server.db = db
       },
-    })
+    }
+    await use(server)
   } finally {
     await db.disconnect()
     await quad.stop()
@@ -180,13 +187,10 @@ export const test = base.extend<{ site: Site }, Options & { server: Server }>({
   },
 })
 
-/** `test` with a server for one file, whose tests stop it or release front ends. */
-export const withOwnServer = (prepare?: () => Promise<Partial<StartOptions>>) =>
+/** `test` with a server for one file, whose tests release front ends. */
+export const withOwnServer = () =>
   test.extend<object, { server: Server }>({
-    server: [
-      async ({}, use) => serve(use, await prepare?.()),
-      { scope: 'worker', timeout: 300_000 },
-    ],
+    server: [({}, use) => serve(use), { scope: 'worker', timeout: 300_000 }],
   })
 
 /** The heading of a page that has loaded. */

@@ -1,7 +1,8 @@
-import { releasesIn } from '@quad/releases'
-import type { Request } from '@playwright/test'
+import { assetsPath } from '@quad/federation/front-ends'
+import { releasesIn, withdraw } from '@quad/releases'
+import type { Page, Request } from '@playwright/test'
 import { liveBuild, releaseChanged } from './releasing.ts'
-import { expect, heading, pageHeading, withOwnServer, type Person } from './test.ts'
+import { expect, heading, withOwnServer, type Person } from './test.ts'
 
 const test = withOwnServer()
 // Each continues with the releases of the one before.
@@ -66,47 +67,6 @@ test('shows a tester a published build or a past release under a banner with an 
   await expect(heading(tester.page, 'Discover')).toBeVisible()
 })
 
-for (const [how, file, fault, phase] of [
-  ['throws before that', /^entry\..*js$/, 'throw new Error("broken build");', 'mount'],
-] as const) {
-  test(`shows the previous build next after a build that ${how}`, async ({ site }) => {
-    const { dataDir } = site
-    const good = await liveBuild(dataDir, 'mf-search')
-    const bad = await releaseChanged(dataDir, 'mf-search', (text, path) =>
-      file.test(path) ? fault + text : text,
-    )
-
-    const visitor = await site.visitor()
-    visitor.mayLog(/./)
-    const { page } = visitor
-    let loads = 0
-    page.on('domcontentloaded', () => {
-      loads += 1
-    })
-    const reported = reportOf(visitor, phase)
-    await visitor.visit('/search')
-    await expect(
-      page.getByRole('heading', { name: 'Search cannot be loaded right now' }),
-    ).toBeVisible()
-    expect(await reported).toMatchObject({ remote: 'mf-search', build: bad, phase })
-
-    await page.reload()
-    await expect(heading(visitor.page, 'Discover')).toBeVisible()
-    expect(await releaseOf(visitor)).toMatch(/^\d+\+earlier$/)
-    // No page was reloaded automatically.
-    expect(loads).toBe(2)
-
-    // A newer build is loaded at once.
-    await releaseChanged(dataDir, 'mf-search', (text, path) =>
-      file.test(path) ? text.replace(fault, '') : text,
-    )
-    await visitor.visit('/search')
-    await expect(heading(visitor.page, 'Discover')).toBeVisible()
-    expect(await releaseOf(visitor)).toMatch(/^\d+$/)
-    expect(await liveBuild(dataDir, 'mf-search')).not.toBe(good)
-  })
-}
-
 test('shows the previous build next after a build that throws while rendering', async ({
   site,
 }) => {
@@ -132,15 +92,11 @@ test('rolls a new release back that throws while rendering for its visitors', as
   const { dataDir } = site
   const good = await liveBuild(dataDir, 'mf-search')
   const bad = await releaseChanged(dataDir, 'mf-search', (text) =>
-    text.replaceAll(
-      /title:"(?:Explore|Discover)"/g,
-      'title:(()=>{throw new Error("broken page")})()',
-    ),
+    text.replaceAll('title:"Discover"', 'title:(()=>{throw new Error("broken page")})()'),
   )
   const isLive = async () => (await liveBuild(dataDir, 'mf-search')) === bad
   for (let visits = 0; visits < 10 && (await isLive()); visits += 1) {
     const visitor = await site.visitor()
-    visitor.mayLog(/./)
     visitor.mayLog(/./)
     const reported = visitor.page.waitForResponse((each) =>
       each.url().endsWith('/public/reports/front-end'),
@@ -152,60 +108,93 @@ test('rolls a new release back that throws while rendering for its visitors', as
   const visitor = await site.visitor()
   visitor.mayLog(/./)
   await visitor.visit('/search')
-  await expect(
-    visitor.page.getByRole('heading', { level: 1, name: /^(?:Explore|Discover)$/ }),
-  ).toBeVisible()
+  await expect(heading(visitor.page, 'Discover')).toBeVisible()
 })
 
-test('stops a canary that fails for its visitors and serves it to no one', async ({ site }) => {
+/** Makes an open tab visible again, which then checks for the newest builds. */
+const comeBack = async (page: Page): Promise<void> => {
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/mf/release.json'))
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await (await asked).finished()
+}
+
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
+
+const explore = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Explore' })
+
+test('an open tab takes a newer release with the next link, but never over an unsaved form', async ({
+  site,
+}) => {
+  const [reader, writer] = [await site.visitor(), await site.demo('ltran')]
+  await reader.visit('/about')
+  await writer.visit('/createproject')
+  const title = writer.page.getByLabel('Title', { exact: false }).first()
+  await title.fill('Not to be lost')
+  await Promise.all([mark(reader.page), mark(writer.page)])
+
+  // Without a newer release, links stay within the document.
+  await comeBack(reader.page)
+  await explore(reader.page).click()
+  await expect(heading(reader.page, 'Discover')).toBeVisible()
+  expect(await isSameDocument(reader.page)).toBe(true)
+  await reader.page.getByRole('link', { name: 'About' }).first().click()
+
+  await releaseChanged(site.dataDir, 'mf-search', renamed('Discover', 'Survey'))
+  await Promise.all([comeBack(reader.page), comeBack(writer.page)])
+
+  await explore(reader.page).click()
+  await expect(heading(reader.page, 'Survey')).toBeVisible()
+  expect(await isSameDocument(reader.page)).toBe(false)
+
+  await expect(
+    writer.page.getByText('A new version of Quad is ready.', { exact: true }),
+  ).toBeVisible()
+  await expect(title).toHaveValue('Not to be lost')
+  await explore(writer.page).click()
+  await expect(writer.page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await writer.page.getByRole('button', { name: 'Stay' }).click()
+  await expect(title).toHaveValue('Not to be lost')
+  expect(await isSameDocument(writer.page)).toBe(true)
+
+  // The changes are discarded, and the release is taken.
+  await title.fill('')
+  await explore(writer.page).click()
+  await expect(heading(writer.page, 'Survey')).toBeVisible()
+  expect(await isSameDocument(writer.page)).toBe(false)
+})
+
+test('an open tab with a withdrawn build is told to reload, and then has the earlier build', async ({
+  site,
+}) => {
   const { dataDir } = site
-  const stable = await liveBuild(dataDir, 'mf-auth')
-  const canary = await releaseChanged(
-    dataDir,
-    'mf-auth',
-    (text, path) => (path.startsWith('app.') && path.endsWith('.js') ? `throw 1;${text}` : text),
-    { canary: 50 },
+  const good = await liveBuild(dataDir, 'mf-search')
+  const build = await releaseChanged(dataDir, 'mf-search', renamed('Survey', 'Leak'))
+  const reader = await site.visitor()
+  const { page } = reader
+  await reader.visit('/search')
+  await expect(heading(page, 'Leak')).toBeVisible()
+
+  await withdraw(releasesIn(dataDir), { name: 'mf-search', build }, { who: 'an operator' })
+
+  await comeBack(page)
+  await page
+    .getByText('Quad has an important update. Please reload this page.', { exact: true })
+    .waitFor()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(heading(page, 'Survey')).toBeVisible()
+  expect(await liveBuild(dataDir, 'mf-search')).toBe(good)
+  const store = releasesIn(dataDir)
+  const kept = Object.keys((await store.manifest('mf-search', good)).files)
+  const gone = Object.keys((await store.manifest('mf-search', build)).files).filter(
+    (path) => !kept.includes(path),
   )
-  const releaseNow = async () => (await releasesIn(dataDir).live())?.release
-
-  const visit = async () => {
-    const visitor = await site.visitor()
-    visitor.mayLog(/./)
-    visitor.mayLog(/./)
-    await visitor.visit('/signin')
-    const name = await pageHeading(visitor.page).textContent()
-    return { visitor, works: name === 'Sign In' }
-  }
-
-  // A visitor has it at every visit or at none.
-  const first = await visit()
-  await first.visitor.page.context().clearCookies({ name: 'quad_avoid' })
-  await first.visitor.visit('/signin')
-  expect((await pageHeading(first.visitor.page).textContent()) === 'Sign In').toBe(first.works)
-  await first.visitor.leave()
-
-  const isOn = async () => (await releaseNow())?.canaries['mf-auth'] !== undefined
-  for (let visits = 0; visits < 60 && (await isOn()); visits += 1) {
-    const { visitor, works } = await visit()
-    if (!works) {
-      // An affected visitor gets a working build with the next page.
-      await visitor.page.reload()
-      await expect(heading(visitor.page, 'Sign In')).toBeVisible()
-    }
-  }
-
-  await expect
-    .poll(async () => (await releaseNow())?.stopped['mf-auth'])
-    .toMatchObject({
-      build: canary,
-      why: expect.stringMatching(
-        /^\d+ of \d+ visitors met failures with it, and 0 of \d+ visitors/,
-      ),
-    })
-  expect((await releaseNow())?.canaries).toEqual({})
-  expect(await liveBuild(dataDir, 'mf-auth')).toBe(stable)
-  for (let time = 0; time < 4; time += 1) {
-    const { works } = await visit()
-    expect(works).toBe(true)
+  expect(gone).toEqual([expect.stringMatching(/\.js$/)])
+  for (const address of [
+    `/search?mf.mf-search=${build}`,
+    `/mf/mf-search/${build}/standalone.html`,
+    `${assetsPath('mf-search')}${gone[0]}`,
+  ]) {
+    expect((await page.request.get(site.url + address)).status()).toBe(404)
   }
 })

@@ -1,0 +1,64 @@
+import { withTeam } from './team.ts'
+import { expect, pageHeading } from './test.ts'
+
+const test = withTeam()
+test.describe.configure({ mode: 'serial' })
+
+const page = 'mf-auth/src/forgot-password/ForgotPasswordPage.tsx'
+const good = 'export function ForgotPasswordPage() {'
+
+test('releases a build that throws in the browser if forced with a reason', async ({ team }) => {
+  const { npm, editing } = team
+  const broken = `${good}\n  if (location.href) throw new Error('nothing is forgotten')`
+  await editing(page, good, broken, async () => {
+    const output = await npm('release', 'mf-auth', '--force', 'to see what happens')
+    expect(output).toContain('as release 2, by force')
+    const why = await npm('why', '2')
+    expect(why).toContain('Gate: forced: to see what happens')
+    expect(why).toMatch(/ {2}boot +mf-auth fails at \/forgot-password/)
+    await npm('rollback', 'mf-auth')
+  })
+})
+
+test('refuses a build with a type error, in the words of the compiler', async ({ team }) => {
+  const { npm, editing } = team
+  const typed = `${good}\n  const pages: number = 'none'\n  if (!pages) return null`
+  await editing(page, good, typed, async () => {
+    await expect(npm('release', 'mf-auth')).rejects.toThrow(
+      /mf-auth has type errors, so it was not released:\nmf-auth\/src\/forgot-password\/ForgotPasswordPage.tsx\(\d+,9\): error TS2322: Type 'string' is not assignable to type 'number'/,
+    )
+  })
+})
+
+test('refuses a build that throws on a search result', async ({ team }) => {
+  const { npm, editing } = team
+  const results = '  const found = useInfiniteQuery(projectResults(state))'
+  const noResult = `${results}\n  if ((found.data?.pages[0]?.total ?? 0) > 0) throw new Error('no result')`
+  await editing('mf-search/src/search/Results.tsx', results, noResult, async () => {
+    await expect(npm('release', 'mf-search')).rejects.toThrow(
+      'mf-search fails at /search: Error: no result',
+    )
+  })
+})
+
+test('releases a shell and a remote that need each other in one step, from another machine', async ({
+  team,
+}) => {
+  const { site, npmWith, anotherMachine, editing } = team
+  const elsewhere = await anotherMachine('shell', 'mf-auth')
+  const to = ['--to', site.url]
+  const verifyPage = 'mf-auth/src/verify-email/VerifyEmailPage.tsx'
+  await editing('shared-ui/src/index.ts', '{ Spinner }', '{ Spinner as Waiting }', () =>
+    editing(verifyPage, 'Spinner', 'Waiting as Spinner', async () => {
+      const together = `npm run release -- shell mf-auth --to ${site.url}`
+      await expect(npmWith(elsewhere, 'release', 'shell', ...to)).rejects.toThrow(together)
+
+      const output = await npmWith(elsewhere, 'release', 'shell', 'mf-auth', ...to)
+
+      expect(output).toMatch(/released shell \w+, mf-auth \w+ as release \d+/)
+      const person = await site.visitor()
+      await person.visit('/signin')
+      await expect(pageHeading(person.page)).toBeVisible()
+    }),
+  )
+})

@@ -1,0 +1,62 @@
+import { withTeam } from './team.ts'
+import { expect, heading, type Site } from './test.ts'
+
+const test = withTeam()
+// Each continues with the releases of the one before.
+test.describe.configure({ mode: 'serial' })
+
+const visit = async (site: Site, path: string) => {
+  const person = await site.visitor()
+  await person.visit(path)
+  return person
+}
+
+test('releases from another machine: open tabs keep theirs, new tabs get it, a rollback restores the old one', async ({
+  team,
+}) => {
+  const { site, npmWith, anotherMachine, editing } = team
+  const elsewhere = await anotherMachine('mf-search')
+  const to = ['--to', site.url]
+  const early = await visit(site, '/about')
+  await editing('mf-search/src/search/SearchPage.tsx', '="Explore"', '="Discover"', async () => {
+    expect(await npmWith(elsewhere, 'neighbours', ...to)).toMatch(
+      /With the other front ends of release 1:\n {2}mf-search can be released alone\n/,
+    )
+    const output = await npmWith(elsewhere, 'release', 'mf-search', ...to)
+    expect(output).toMatch(/released mf-search \w+ as release 2/)
+  })
+  expect(await npmWith(elsewhere, 'why', '2', ...to)).toMatch(
+    / {2}boot +passed, as told by the releasing machine/,
+  )
+
+  // The open tab loads the remote only now, and gets the build of its own page.
+  const { page } = early
+  await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
+  await expect(heading(page, 'Explore')).toBeVisible()
+  const late = await visit(site, '/search')
+  await expect(heading(late.page, 'Discover')).toBeVisible()
+  // The other remotes are unchanged.
+  await late.page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await expect(heading(late.page, 'Sign In')).toBeVisible()
+
+  await expect(npmWith(elsewhere, 'rollback', 'mf-chat', ...to)).rejects.toThrow(
+    'This token releases mf-search, not mf-chat.',
+  )
+  await npmWith(elsewhere, 'rollback', 'mf-search', ...to)
+  const last = await visit(site, '/search')
+  await expect(heading(last.page, 'Explore')).toBeVisible()
+})
+
+test('refuses a build that throws in the browser', async ({ team }) => {
+  const { site, npm, editing } = team
+  const good = 'export function ForgotPasswordPage() {'
+  const broken = `${good}\n  if (location.href) throw new Error('nothing is forgotten')`
+  await editing('mf-auth/src/forgot-password/ForgotPasswordPage.tsx', good, broken, async () => {
+    await expect(npm('release', 'mf-auth')).rejects.toThrow(
+      'mf-auth fails at /forgot-password: Error: nothing is forgotten',
+    )
+  })
+  const visitor = await visit(site, '/forgot-password')
+  await expect(heading(visitor.page, 'Reset Your Password')).toBeVisible()
+  expect(await npm('releases')).toMatch(/mf-auth [0-9a-f]{16}: refused\n {7}gate refused: boot/)
+})
