@@ -1,6 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
-import { violationsOn } from './accessibility.ts'
-import { keyboard } from './hands.ts'
+import type { Page } from '@playwright/test'
 import { hears, logOf, messageBox, messagesLink, rowOf, say, startChat } from './talking.ts'
 import { button, expect, heading, overflowOf, phone, test, type Person } from './test.ts'
 
@@ -43,7 +41,6 @@ test('a first message from a profile opens a chat that the recipient sees, reads
   await expect(typing).toHaveCount(0)
   // Two people who have written to each other see each other's presence.
   await expect(newcomer.page.getByRole('article').getByText('Here now')).toBeVisible()
-  expect(await violationsOn(newcomer.page)).toEqual([])
 })
 
 test('three people use a group chat, and a former member sees nothing more', async ({ site }) => {
@@ -126,92 +123,6 @@ test('two tabs share one stream and the same counts, and the remaining tab conti
   await say(newcomer.page, 'The third of three')
   await hears(second, 'The third of three')
   await expect(logOf(second).getByText('of three')).toHaveCount(3)
-})
-
-/** Arrow keys lead from message to message, and within a message. */
-const arrowTo = async (page: Page, key: string, target: Locator) => {
-  const focused = target.and(page.locator(':focus'))
-  for (let step = 0; step < 5 && (await focused.count()) === 0; step += 1) {
-    await page.keyboard.press(key)
-  }
-  await expect(focused).toBeVisible()
-}
-
-const messageOf = (page: Page, text: string) =>
-  logOf(page).getByRole('listitem').filter({ hasText: text }).last()
-
-/** Reaches a button of a message by the keyboard, and presses it. */
-const pressAt = async ({ page }: Person, text: string, name: RegExp | string) => {
-  const buttonOf = (each: RegExp | string) =>
-    messageOf(page, text).getByRole('button', { name: each })
-  await expect(buttonOf(name)).toBeVisible()
-  await keyboard.reach(logOf(page).locator('button[tabindex="0"]'))
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown')
-  await arrowTo(page, 'ArrowUp', buttonOf(/^Actions for/))
-  await arrowTo(page, 'ArrowRight', buttonOf(name))
-  await page.keyboard.press('Enter')
-}
-
-const chooseAt = async (
-  person: Person,
-  text: string,
-  role: 'menuitem' | 'menuitemcheckbox',
-  name: string,
-) => {
-  await pressAt(person, text, /^Actions for/)
-  await keyboard.press(person.page.getByRole(role, { name }))
-}
-
-test('two people react to, edit and delete messages and a chat with the keyboard, live', async ({
-  site,
-}) => {
-  const team = await site.newTeam()
-  const [owner, newcomer] = [await site.as(team.owner), await site.as(team.newcomer)]
-  const path = await startChat(site, team.newcomer, team.owner, 'Shall we meet at six?')
-  for (const person of [newcomer, owner]) await person.visit(path)
-
-  await chooseAt(owner, 'meet at six?', 'menuitemcheckbox', '👍 Yes')
-  await pressAt(newcomer, 'meet at six?', '👍 1: Amara Okafor')
-  const both = messageOf(owner.page, 'meet at six?').getByRole('button', {
-    name: '👍 2: Félix Moreau and you',
-  })
-  await expect(both).toBeInViewport()
-  await say(newcomer.page, 'At the bike shedd')
-  await hears(owner.page, 'At the bike shedd')
-  await pressAt(owner, 'meet at six?', '👍 2: Félix Moreau and you')
-  await pressAt(newcomer, 'meet at six?', '👍 1: You')
-  await expect(
-    messageOf(owner.page, 'meet at six?').getByRole('list', { name: 'Reactions' }),
-  ).toHaveCount(0)
-
-  await chooseAt(newcomer, 'bike shedd', 'menuitem', 'Edit')
-  const edit = newcomer.page.getByRole('dialog', { name: 'Edit message' })
-  await keyboard.write(edit.getByRole('textbox', { name: 'Message' }), 'At the bike shed')
-  await keyboard.press(edit.getByRole('button', { name: 'Save' }))
-  await expect(logOf(owner.page).getByText('At the bike shed edited')).toBeVisible()
-  const row = rowOf(owner.page, 'Félix Moreau')
-  await expect(row.getByText('At the bike shed', { exact: true })).toBeVisible()
-
-  await chooseAt(newcomer, 'bike shed', 'menuitem', 'Delete')
-  const question = newcomer.page.getByRole('dialog', { name: 'Delete this message?' })
-  await keyboard.press(question.getByRole('button', { name: 'Delete' }))
-  await hears(owner.page, 'Message deleted')
-  await expect(owner.page.getByText('bike shed')).toHaveCount(0)
-
-  await keyboard.reach(messageBox(owner.page))
-  await owner.page.keyboard.type('One line')
-  await owner.page.keyboard.press('Shift+Enter')
-  await owner.page.keyboard.type('and another')
-  await owner.page.keyboard.press('Enter')
-  await expect(logOf(newcomer.page).getByText('One line\nand another')).toBeVisible()
-  await keyboard.press(button(owner, 'Delete Chat'))
-  await keyboard.press(owner.page.getByRole('dialog').getByRole('button', { name: 'Delete Chat' }))
-  await owner.page.waitForURL('**/chats')
-  await expect(row).toHaveCount(0)
-  await say(newcomer.page, 'Are you still there?')
-  await row.click()
-  await hears(owner.page, 'Are you still there?')
-  await expect(logOf(owner.page).getByText('One line')).toHaveCount(0)
 })
 
 test('the names of those who reacted stay while the pointer is on them, and Escape hides them', async ({

@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import ICAL from 'ical.js'
-import { keyboard, mouse, type Hand } from './hands.ts'
+import { keyboard } from './hands.ts'
 import { button, expect, heading, test } from './test.ts'
 
-const typeMoment = async (page: Page, hand: Hand, field: string, keys: string) => {
+const typeMoment = async (page: Page, field: string, keys: string) => {
   const group = page.getByRole('group', { name: `${field} choose event time` })
-  await hand.reach(group.getByRole('spinbutton', { name: /^month/ }))
+  await group.getByRole('spinbutton', { name: /^month/ }).click()
   await page.keyboard.type(keys)
 }
 
@@ -20,9 +18,7 @@ const fillTexts = async (page: Page, title: string) => {
 
 const newYork = { timezoneId: 'America/New_York' }
 
-test('creates an event, shows it in another zone, adds it to calendars, edits and deletes it', async ({
-  site,
-}) => {
+test('creates an event, shows it in another zone, edits and deletes it', async ({ site }) => {
   const team = await site.newTeam()
   const owner = await site.as(team.owner, newYork)
   const member = await site.as(team.member, { timezoneId: 'Europe/Berlin' })
@@ -35,8 +31,8 @@ test('creates an event, shows it in another zone, adds it to calendars, edits an
 
   // The night after this day, New York's clocks go back: 8 PM and 1 PM are eighteen hours apart.
   await fillTexts(page, title)
-  await typeMoment(page, mouse, 'Start Time', '110120310800pm')
-  await typeMoment(page, mouse, 'End Time', '110220310100pm')
+  await typeMoment(page, 'Start Time', '110120310800pm')
+  await typeMoment(page, 'End Time', '110220310100pm')
   await button(owner, 'Create Event').click()
   await page.waitForURL(`**${team.project}`)
 
@@ -49,29 +45,6 @@ test('creates an event, shows it in another zone, adds it to calendars, edits an
   await expect(
     member.page.getByRole('link', { name: 'https://meet.example/kites' }),
   ).toHaveAttribute('href', 'https://meet.example/kites')
-
-  // The calendar file.
-  const download = member.page.waitForEvent('download')
-  await member.page.getByRole('link', { name: 'Download .ics' }).click()
-  const file = await readFile(await (await download).path(), 'utf8')
-  const calendar = new ICAL.Component(ICAL.parse(file))
-  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
-  expect(event).toMatchObject({
-    summary: title,
-    location: 'https://meet.example/kites',
-    description: 'Tea, and then; kites.\nAll welcome.',
-  })
-  expect(event.startDate.toJSDate().toISOString()).toBe('2031-11-02T00:00:00.000Z')
-  expect(event.endDate.toJSDate().toISOString()).toBe('2031-11-02T18:00:00.000Z')
-
-  // The request to Google Calendar is intercepted.
-  await member.page.route('https://calendar.google.com/**', (route) =>
-    route.fulfill({ body: 'calendar' }),
-  )
-  await button(member, 'Add to Google Calendar').click()
-  await member.page.waitForURL('https://calendar.google.com/**')
-  expect(new URL(member.page.url()).searchParams.get('text')).toBe(title)
-  await member.page.goBack()
 
   // Answers show to the team.
   for (const answer of ['Going', 'Maybe', 'Not going']) {
@@ -102,40 +75,35 @@ test('creates an event, shows it in another zone, adds it to calendars, edits an
   await member.page.waitForURL('**/error/404')
 })
 
-for (const [name, viewport] of [
-  ['a phone', { width: 390, height: 844 }],
-  ['a phone held sideways', { width: 844, height: 390 }],
-] as const) {
-  test(`shows the first missing field of an event with its label, uncovered (${name})`, async ({
-    site,
-  }) => {
-    const team = await site.newTeam()
-    const owner = await site.as(team.owner, { ...newYork, viewport })
-    const { page } = owner
-    await owner.visit(`${team.project}/addEvent`)
-    /** Whether nothing, such as the header or a toast, covers a corner of the element. */
-    const isUncovered = async (locator: Locator) =>
-      expect(
-        await locator.evaluate((element) => {
-          const { left, right, top, bottom } = element.getBoundingClientRect()
-          const corners = [left + 4, right - 4].flatMap((x) =>
-            [top + 4, bottom - 4].map((y) => [x, y]),
-          )
-          return corners.every(([x, y]) => element.contains(document.elementFromPoint(x!, y!)))
-        }),
-      ).toBe(true)
-    await keyboard.press(button(owner, 'Create Event'))
-    const first = page.getByRole('textbox', { name: 'Event Name' })
-    await expect(first).toBeFocused()
-    await isUncovered(page.getByText('Event Name *'))
-    await isUncovered(first)
+test('shows the first missing field of an event with its label, uncovered, on a phone held sideways', async ({
+  site,
+}) => {
+  const team = await site.newTeam()
+  const owner = await site.as(team.owner, { ...newYork, viewport: { width: 844, height: 390 } })
+  const { page } = owner
+  await owner.visit(`${team.project}/addEvent`)
+  /** Whether nothing, such as the header or a toast, covers a corner of the element. */
+  const isUncovered = async (locator: Locator) =>
+    expect(
+      await locator.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const corners = [left + 4, right - 4].flatMap((x) =>
+          [top + 4, bottom - 4].map((y) => [x, y]),
+        )
+        return corners.every(([x, y]) => element.contains(document.elementFromPoint(x!, y!)))
+      }),
+    ).toBe(true)
+  await keyboard.press(button(owner, 'Create Event'))
+  const first = page.getByRole('textbox', { name: 'Event Name' })
+  await expect(first).toBeFocused()
+  await isUncovered(page.getByText('Event Name *'))
+  await isUncovered(first)
 
-    await fillTexts(page, 'Kites')
-    await typeMoment(page, mouse, 'End Time', '110220310100pm')
-    await keyboard.press(button(owner, 'Create Event'))
-    const start = page.getByRole('group', { name: 'Start Time choose event time' })
-    await expect(start.getByRole('spinbutton', { name: /^month/ })).toBeFocused()
-    await isUncovered(page.getByText('Start Time *'))
-    await isUncovered(start)
-  })
-}
+  await fillTexts(page, 'Kites')
+  await typeMoment(page, 'End Time', '110220310100pm')
+  await keyboard.press(button(owner, 'Create Event'))
+  const start = page.getByRole('group', { name: 'Start Time choose event time' })
+  await expect(start.getByRole('spinbutton', { name: /^month/ })).toBeFocused()
+  await isUncovered(page.getByText('Start Time *'))
+  await isUncovered(start)
+})

@@ -1,4 +1,3 @@
-import { keyboard } from './hands.ts'
 import { button, expect, test, type Person } from './test.ts'
 
 const requestOf = ({ page }: Person, name: string) =>
@@ -53,137 +52,29 @@ test('withdraws, declines and accepts a request, each shown to the other at once
   await expect(memberOf(owner, 'Félix Moreau')).toHaveCount(0)
 })
 
-/** Place of a request in the document. */
-const placeOf = async (person: Person, name: string) => {
-  const box = await requestOf(person, name).boundingBox()
-  const scrolled = await person.page.evaluate(() => window.scrollY)
-  return box && { y: box.y + scrolled, height: box.height }
-}
-
-test('a decided request keeps its place, can be undone, and is answered with a note', async ({
+test('an invitation updates the bell and is accepted in its notification, as the team sees at once', async ({
   site,
 }) => {
   const team = await site.newTeam()
-  const grace = await site.newStudent('Grace Nakamura')
-  await site.db.createJoinRequest({ id: team.projectId }, grace)
-  const manager = await site.as(team.owner)
-  await manager.visit(team.project)
-  await expect(button(manager, 'Message Grace Nakamura')).toBeVisible()
-  const before = await placeOf(manager, 'Grace Nakamura')
-
-  const accept = button(manager, 'Accept Omar Benali')
-  await accept.scrollIntoViewIfNeeded()
-  const at = (await accept.boundingBox())!
-  await accept.click()
-  const undo = button(manager, 'Undo the decision on Omar Benali')
-  await expect(undo).toBeVisible()
-  // A second click in the same place, 350 ms later, decides nothing.
-  await manager.page.waitForTimeout(350)
-  await manager.page.mouse.click(at.x + at.width / 2, at.y + at.height / 2)
-  expect(await placeOf(manager, 'Grace Nakamura')).toEqual(before)
-  await expect(button(manager, 'Accept Grace Nakamura')).toBeVisible()
-  await undo.click()
-  await expect(accept).toBeVisible()
-
-  await button(manager, 'Decline Grace Nakamura').click()
-  await manager.page
-    .getByRole('textbox', { name: 'Note' })
-    .fill('We have just found someone. Please ask again in May.')
-  await button(manager, 'Decline').click()
-  const undoDecline = button(manager, 'Undo the decision on Grace Nakamura')
-  await expect(undoDecline).toBeVisible()
-  const person = await site.as(grace)
-  await person.visit('/notifications')
-  await expect(
-    person.page.getByText('“We have just found someone. Please ask again in May.”'),
-  ).toBeVisible()
-  await expect(undoDecline).toHaveCount(0)
-  await expect(requestOf(manager, 'Grace Nakamura').getByText('Declined')).toBeVisible()
-  expect(await placeOf(manager, 'Grace Nakamura')).toEqual(before)
-})
-
-test('requests to join and accepts with the keyboard, and keeps the focus', async ({ site }) => {
-  const team = await site.newTeam()
   const [owner, newcomer] = [await site.as(team.owner), await site.as(team.newcomer)]
+  const bell = (name: string) =>
+    newcomer.page.getByRole('banner').getByRole('link', { name, exact: true })
+  await newcomer.visit('/notifications')
+  await expect(bell('Notifications')).toBeVisible()
+  await owner.visit(newcomer.profile)
+  await button(owner, 'Invite to Project: Félix Moreau').click()
+  await owner.page.getByRole('textbox', { name: 'Message' }).fill('We need your eyes.')
+  await button(owner, 'Send invitation').click()
+  await expect(bell('Notifications, 1 new')).toBeVisible()
   await owner.visit(team.project)
-  await newcomer.visit(team.project)
-  const { page } = newcomer
-  await keyboard.press(button(newcomer, 'Request to Join'))
-  await keyboard.write(page.getByRole('textbox', { name: 'Message' }), 'I type everything.')
-  await keyboard.press(button(newcomer, 'Send request'))
-  await expect(button(newcomer, 'Request Sent')).toBeVisible()
-  // The focus is still at the button's place: the next stop is its neighbour.
-  await page.keyboard.press('Tab')
-  await expect(button(newcomer, 'Withdraw request')).toBeFocused()
-  await keyboard.press(button(owner, 'Accept Félix Moreau'))
+  const pending = owner.page.getByRole('region', { name: 'Invitations' })
+  await expect(pending.getByText('We need your eyes.')).toBeVisible()
+
+  await button(newcomer, 'Accept the invitation of Amara Okafor to Tidepool Atlas').click()
+  await expect(newcomer.page.getByText('You have joined the project.')).toBeVisible()
+  await expect(bell('Notifications')).toBeVisible()
+  await expect(pending).toHaveCount(0)
   await expect(memberOf(owner, 'Félix Moreau')).toBeVisible()
-
+  await newcomer.page.getByRole('link', { name: 'Check out Tidepool Atlas' }).click()
   await expect(button(newcomer, 'Joined')).toBeVisible()
-  for (let press = 0; press < 40; press += 1) {
-    if (await button(newcomer, 'Leave Project?').isVisible()) break
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Enter')
-  await keyboard.press(button(newcomer, 'Leave Project'))
-  await expect(button(newcomer, 'Request to Join')).toBeVisible()
-})
-
-const role = ({ page }: Person, title: string) =>
-  page.getByRole('region', { name: 'roles' }).getByRole('listitem').filter({ hasText: title })
-
-test('a project gets roles, is found by one, and fills and frees its place', async ({ site }) => {
-  const team = await site.newTeam()
-  const manager = await site.as(team.owner)
-  await manager.visit(`${team.project}/edit`)
-  for (const [nth, title, skill] of [
-    [1, 'Box opener', 'Writing'],
-    [2, 'Potsherd drawer', 'Drawing'],
-  ] as const) {
-    await button(manager, 'Add a role').click()
-    const fields = manager.page.getByRole('group', { name: new RegExp(`^Role ${nth}:`) })
-    await fields.getByRole('textbox', { name: 'Role title' }).fill(title)
-    await fields.getByRole('combobox', { name: 'Skills' }).fill(skill)
-    await fields.getByRole('button', { name: 'Add Skill' }).click()
-  }
-  await button(manager, 'Save').click()
-  await manager.page.waitForURL(`**${team.project}`)
-
-  const student = await site.as(team.newcomer)
-  const { page } = student
-  await student.visit('/search?query=')
-  await page.getByRole('textbox', { name: 'Open role' }).fill('box opener')
-  await page.getByRole('checkbox', { name: 'Needs my skills' }).click()
-  await page.getByRole('link', { name: 'Tidepool Atlas' }).first().click()
-  await page.waitForURL(`**${team.project}`)
-  await button(student, 'Request to Join').click()
-  await page.getByRole('radio', { name: /^Box opener/ }).check()
-  await button(student, 'Send request').click()
-  await expect(
-    requestOf(manager, 'Félix Moreau').getByText('Wants to join as Box opener.'),
-  ).toBeVisible()
-  await button(manager, 'Accept Félix Moreau').click()
-  await expect(button(student, 'Joined')).toBeVisible()
-  await expect(role(manager, 'Box opener').getByText('Filled', { exact: true })).toBeVisible()
-  await expect(role(manager, 'Potsherd drawer').getByText('Open', { exact: true })).toBeVisible()
-  await button(student, 'Joined').click()
-  await button(student, 'Leave Project').click()
-  await expect(role(manager, 'Box opener').getByText('Open', { exact: true })).toBeVisible()
-})
-
-test('the Owner hands the project over, and the history shows it', async ({ site }) => {
-  const team = await site.newTeam()
-  const [admin, former] = [await site.as(team.admin), await site.as(team.owner)]
-  await admin.visit(team.project)
-  await expect(button(admin, 'Joined')).toBeVisible()
-  await former.visit(team.project)
-  await keyboard.press(button(former, 'Make Owner: Jonas Weber'))
-  await keyboard.press(button(former, 'Hand over'))
-  await expect(button(former, 'Joined')).toBeVisible()
-  await expect(button(admin, 'Make Owner: Amara Okafor')).toBeVisible()
-  await expect(button(admin, 'Joined')).toHaveCount(0)
-  // Who has handed it over still runs the project.
-  await keyboard.press(former.page.getByRole('link', { name: 'History', exact: true }))
-  await expect(
-    former.page.getByText('Amara Okafor handed the project over to Jonas Weber.'),
-  ).toBeVisible()
 })

@@ -1,6 +1,5 @@
 import { completeProfile, enter, password, register, verify } from './arriving.ts'
-import { finger, mouse } from './hands.ts'
-import { linkMailedTo } from './mailbox.ts'
+import { finger } from './hands.ts'
 import { expect, heading, phone, test } from './test.ts'
 
 test('takes a visitor from a request to join through registration, verification, sign-in and profile, by touch', async ({
@@ -40,36 +39,4 @@ test('takes a visitor from a request to join through registration, verification,
   await expect(heading(page, 'Tidepool Atlas')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(project)
   await expect(page.getByRole('button', { name: 'Request to Join' })).toBeVisible()
-})
-
-test('the owner of a mailbox signs in with their own password after a stranger registered the address', async ({
-  site,
-}) => {
-  const email = 'contested@example.edu'
-  const [owner, stranger] = [await site.visitor(), await site.visitor()]
-  stranger.mayLog(/401/)
-  const mailedLink = () => linkMailedTo(site, email, '/verify-email')
-  await owner.visit('/register/')
-  await register(owner, mouse, email)
-  const ownersLink = await mailedLink()
-  await stranger.visit('/register/')
-  await register(stranger, mouse, email)
-  await expect.poll(mailedLink).not.toBe(ownersLink)
-
-  const { page } = owner
-  await page.goto(await mailedLink())
-  await expect(page.getByText('You did not register in this browser.')).toBeVisible()
-  await page.getByRole('button', { name: 'Choose a new password' }).click()
-  const account = { email, password: 'a brand new pencil' }
-  await page.getByLabel('New password *', { exact: true }).fill(account.password)
-  await page.getByLabel('Confirm new password').fill(account.password)
-  await page.getByRole('button', { name: 'Verify my address' }).click()
-  await expect(page.getByText('Email Verified Successfully!')).toBeVisible()
-
-  await stranger.visit('/signin')
-  await enter(stranger, mouse, { email, password })
-  await expect(stranger.page.getByText('Error 401:')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-  await enter(owner, mouse, account)
-  await expect(page.getByRole('heading', { name: 'Create your profile' })).toBeVisible()
 })

@@ -1,20 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import ICAL from 'ical.js'
 import { button, expect, heading, test, type Person } from './test.ts'
 
 const showsTheme = ({ page }: Person, theme: string) =>
   expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 
-/** Reads a calendar address as a calendar does, without a session. */
-const calendarAt = async (address: string) => {
-  const response = await fetch(address)
-  if (!response.ok) return { status: response.status, titles: [] }
-  const calendar = new ICAL.Component(ICAL.parse(await response.text()))
-  const events = calendar.getAllSubcomponents('vevent')
-  return { status: response.status, titles: events.map((event) => new ICAL.Event(event).summary) }
-}
-
-test('tries a theme, ends another session, renews the calendar address and downloads the data', async ({
+test('tries a theme, ends another session, creates a calendar address and downloads the data', async ({
   site,
 }) => {
   const team = await site.newTeam()
@@ -52,13 +42,7 @@ test('tries a theme, ends another session, renews the calendar address and downl
 
   const address = page.getByLabel('Secret address')
   await button(person, 'Create a calendar address').click()
-  const first = await address.inputValue()
-  expect(await calendarAt(first)).toEqual({ status: 200, titles: ['Spring tide survey'] })
-  await button(person, 'New address').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create a new address' }).click()
-  await expect(address).not.toHaveValue(first)
-  expect((await calendarAt(await address.inputValue())).status).toBe(200)
-  expect(await calendarAt(first)).toEqual({ status: 404, titles: [] })
+  expect(await (await fetch(await address.inputValue())).text()).toContain('Spring tide survey')
 
   const download = page.waitForEvent('download')
   await button(person, 'Download my data').click()

@@ -170,19 +170,20 @@ test('announces the count in a region that exists before it', async () => {
   expect(regions).toContain(count.parentElement)
 })
 
-test('keeps the last count until the results of a new search are there', async () => {
+test('keeps the last count until a new search has results, and aborts an overtaken one', async () => {
   const { person, api } = await openSearch('/search?query=first')
   await screen.findByRole('heading', { name: '1 project(s) found for "first"' })
   api.respond('filterProjects', [], { total: 3 })
   const release = api.hold('filterProjects')
-  const asked = api.seen('filterProjects').length
-  await person.type(screen.getByRole('searchbox'), 's')
-  await waitFor(() => expect(api.seen('filterProjects').length).toBeGreaterThan(asked))
+  const box = screen.getByRole('searchbox')
+  await person.type(box, 's')
+  await waitFor(() => expect(api.seen('filterProjects')).toHaveLength(2))
   expect(screen.getByRole('heading', { name: '1 project(s) found for "first"' })).toBeVisible()
+  const [overtaken] = jest.mocked(globalThis.fetch).mock.lastCall!
+  await person.type(box, '!')
+  await waitFor(() => expect(overtaken).toMatchObject({ signal: { aborted: true } }))
   release()
-  expect(
-    await screen.findByRole('heading', { name: '3 project(s) found for "firsts"' }),
-  ).toBeVisible()
+  await screen.findByRole('heading', { name: '3 project(s) found for "firsts!"' })
 })
 
 test('shows a failure in place, and searches again on Retry', async () => {
