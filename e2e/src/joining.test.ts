@@ -71,7 +71,7 @@ test('an invitation updates the bell and is accepted in its notification, as the
   await expect(pending.getByText('We need your eyes.')).toBeVisible()
 
   await button(newcomer, 'Accept the invitation of Amara Okafor to Tidepool Atlas').click()
-  await expect(newcomer.page.getByText('You have joined the project.')).toBeVisible()
+  await expect(newcomer.page.getByRole('article').getByText('You have joined')).toBeVisible()
   await expect(bell('Notifications')).toBeVisible()
   await expect(pending).toHaveCount(0)
   await expect(memberOf(owner, 'Félix Moreau')).toBeVisible()

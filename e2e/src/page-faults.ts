@@ -26,8 +26,10 @@ const damageNow = (page: Page): Promise<string[]> =>
         (clips(overflowY) && element.scrollHeight > element.clientHeight + 1)
       if (isCut) found.add(`Cut off: ${nameOf(element)}`)
 
-      // What scrolls or sticks may lie over other texts.
-      if (element.closest('header') || ['fixed', 'sticky'].includes(position)) continue
+      // What scrolls, sticks or floats may lie over other texts.
+      const button = element.closest('button')
+      const floats = button !== null && getComputedStyle(button).position === 'absolute'
+      if (element.closest('header') || floats || ['fixed', 'sticky'].includes(position)) continue
       for (const node of element.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') continue
         const range = document.createRange()
