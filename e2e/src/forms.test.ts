@@ -1,4 +1,4 @@
-import { lookAt, phonePhoto, redOverBlue } from './picture.ts'
+import { lookAt, largePhoto, redOverBlue } from './picture.ts'
 import { expect, test, type Person, type Site } from './test.ts'
 
 /** A narrow window with the form of a new project. */
@@ -43,7 +43,7 @@ test('crops a picture with the keyboard and uploads that part', async ({ site })
 test('scales a photo of a phone down before the upload', async ({ site }) => {
   const person = await openForm(site)
   const { page } = person
-  const photo = await phonePhoto()
+  const photo = await largePhoto()
   expect(photo.length).toBeGreaterThan(5_000_000)
   const field = page.getByLabel('Project image')
   await field.setInputFiles({ name: 'IMG_0007.png', mimeType: 'image/png', buffer: photo })

@@ -24,6 +24,8 @@ const test = withCopy.extend<object, { bucket: Bucket }>({
     { scope: 'worker', timeout: 300_000 },
   ],
 })
+// In one worker, with one server.
+test.describe.configure({ mode: 'serial' })
 
 test('shows pictures from the bucket', async ({ site, bucket }) => {
   const { page, visit } = await site.demo('jweber')

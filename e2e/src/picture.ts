@@ -6,18 +6,10 @@ export const drawnPicture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** A PNG of 12 megapixels and more than 5 MB. */
-export const phonePhoto = (): Promise<Buffer> =>
-  sharp({
-    create: {
-      width: 4032,
-      height: 3024,
-      channels: 3,
-      background: '#000',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
-    .png({ compressionLevel: 1 })
+/** A PNG of more than 5 MB. */
+export const largePhoto = (): Promise<Buffer> =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#3a7d6b' } })
+    .png({ compressionLevel: 0 })
     .toBuffer()
 
 /** A JPEG of 400 by 1600 pixels: red above, blue below. */
