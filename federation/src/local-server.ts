@@ -23,3 +23,12 @@ export const readLocalServer = async (dataDir: string): Promise<LocalServer | un
     throw error
   }
 }
+
+/** Whether a server responds at a URL. */
+export const isRunning = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(new URL('/healthz', url))).ok
+  } catch {
+    return false
+  }
+}

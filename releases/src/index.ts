@@ -1,5 +1,6 @@
 export { promote, stopCanary } from './changes/canary.ts'
 export { compositionFor, type ShownRelease } from './changes/composition.ts'
+export { releaser } from './changes/make-release.ts'
 export { prune } from './changes/prune.ts'
 export {
   askPublication,
@@ -10,10 +11,7 @@ export {
 export { earlierBuilds, rollback } from './changes/rollback.ts'
 export { endIfFailing, type Trial, type TrialCounts, trialsOf } from './changes/trials.ts'
 export { frontEndOf, withdraw } from './changes/withdraw.ts'
-export { releaser } from './releaser.ts'
-export { conflictsWith } from './gate/conflicts.ts'
-export { judgeNeighbours } from './gate/neighbours.ts'
-export { isIntact } from './store/integrity-check.ts'
+export { conflictsWith, judgeNeighbours } from './gate/neighbours.ts'
 export { releasesIn, ReleaseStore } from './store/release-store.ts'
 export { buildId, buildManifest, filePath, frontEnd, largestFile } from './upload/build-shape.ts'
 export { Upload } from './upload/upload.ts'

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import type { Release } from '@quad/federation/release'
 import type { Candidate } from '../src/changes/make-release.ts'
+import { publish, type PublishOptions } from '../src/changes/publish.ts'
 import { releasesIn } from '../src/store/release-store.ts'
 import type { ReleaseStore } from '../src/store/release-store.ts'
 import { bucketServer } from '@quad/storage/test/bucket-server'
@@ -14,6 +16,13 @@ interface ReleaseFolder {
   store: ReleaseStore
   /** Writes a build as the compiler does, ready to publish. */
   build: (...facts: BuildFacts) => Promise<Candidate>
+  /** Writes a build, and releases it in the name of Ada. */
+  release: (
+    name: BuildFacts[0],
+    build: string,
+    facts?: BuildFacts[2],
+    options?: Partial<PublishOptions>,
+  ) => Promise<Release>
   /** The same releases, read by another process; with a bucket, on another machine. */
   elsewhere: () => Promise<ReleaseStore>
   /** The live builds, read from `elsewhere`. */
@@ -34,10 +43,13 @@ export const releaseFolder = (holder: (typeof holders)[number] = 'folder'): Rele
     const storageUrl = await server?.newStorage()
     const elsewhere = async () =>
       releasesIn(storageUrl === undefined ? dataDir : await temporary.make(), storageUrl)
+    const store = releasesIn(dataDir, storageUrl)
     Object.assign(folder, {
       root: join(dataDir, 'releases'),
-      store: releasesIn(dataDir, storageUrl),
+      store,
       build: (...facts: BuildFacts) => writeBuild(builds, ...facts),
+      release: async (name, build, facts = {}, options = {}) =>
+        publish(store, [await writeBuild(builds, name, build, facts)], { who: 'ada', ...options }),
       elsewhere,
       liveBuilds: async () => (await (await elsewhere()).live())?.release.frontEnds,
     } satisfies ReleaseFolder)

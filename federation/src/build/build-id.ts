@@ -20,6 +20,7 @@ const besideBuild = new Set(
     'src/page',
     'src/dev',
     'src/cli.ts',
+    'src/local-server.ts',
     'src/release.ts',
     'test',
     'bench',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Configuration as ServerOptions } from 'webpack-dev-server'
 import { repository } from '../repository.ts'
 import { hotServerOptions } from './hot-server.ts'
-import { isRunning } from './is-running.ts'
+import { isRunning } from '../local-server.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)

@@ -5,9 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { Say } from '../build/build.ts'
 import { serverClient } from '../commands/server-client.ts'
 import { serverTarget, type ReleaseTarget } from '../commands/server-target.ts'
-import { readLocalServer } from '../local-server.ts'
+import { readLocalServer, isRunning } from '../local-server.ts'
 import { dataDirOf, repository } from '../repository.ts'
-import { isRunning } from './is-running.ts'
 
 /** Time limit of a start in ms. The first one creates the database. */
 const startLimit = 60_000

@@ -1,4 +1,4 @@
-import { holders, releaseFolder } from '../../test/release-folder.ts'
+import { releaseFolder } from '../../test/release-folder.ts'
 import { promote, stopCanary } from './canary.ts'
 import { publish } from './publish.ts'
 import type { GateCheck } from '@quad/federation/release'
@@ -7,8 +7,8 @@ import { rollback } from './rollback.ts'
 
 const who = { who: 'ada' }
 
-describe.each(holders)('in a %s', (holder) => {
-  const folder = releaseFolder(holder)
+describe('a canary and its end', () => {
+  const folder = releaseFolder()
 
   const publishBoth = async () =>
     publish(
@@ -18,7 +18,7 @@ describe.each(holders)('in a %s', (holder) => {
     )
 
   const publishCanary = async (build = 'c2', share = 5) =>
-    publish(folder.store, [await folder.build('mf-chat', build)], { ...who, canary: share })
+    folder.release('mf-chat', build, {}, { canary: share })
 
   const live = async () => {
     const found = await (await folder.elsewhere()).live()
@@ -57,7 +57,7 @@ describe.each(holders)('in a %s', (holder) => {
     test('survives releases of other front ends', async () => {
       await publishBoth()
       await publishCanary()
-      await publish(folder.store, [await folder.build('shell', 's2')], who)
+      await folder.release('shell', 's2')
 
       expect(await live()).toMatchObject({
         release: { frontEnds: { shell: 's2' }, canaries: { 'mf-chat': { build: 'c2' } } },
@@ -68,7 +68,7 @@ describe.each(holders)('in a %s', (holder) => {
     test('ends when its front end is released for all visitors', async () => {
       await publishBoth()
       await publishCanary()
-      await publish(folder.store, [await folder.build('mf-chat', 'c3')], who)
+      await folder.release('mf-chat', 'c3')
 
       expect(await live()).toMatchObject({
         release: { frontEnds: { 'mf-chat': 'c3' }, canaries: {} },
@@ -82,7 +82,7 @@ describe.each(holders)('in a %s', (holder) => {
     })
 
     test('is refused where the other visitors would get nothing', async () => {
-      await publish(folder.store, [await folder.build('shell', 's1')], who)
+      await folder.release('shell', 's1')
       await expect(publishCanary()).rejects.toThrow('mf-chat has no live build')
     })
 

@@ -71,8 +71,8 @@ describe('npm run releases', () => {
   test('lists the last thirty releases, or all', async () => {
     await publishSome()
     for (let count = 0; count < 15; count += 1) {
-      await publish(folder.store, [await folder.build('mf-auth', `a${count}`)], who)
-      await publish(folder.store, [await folder.build('mf-chat', `d${count}`)], who)
+      await folder.release('mf-auth', `a${count}`)
+      await folder.release('mf-chat', `d${count}`)
     }
 
     const some = await run('releases')
@@ -172,7 +172,7 @@ describe('the commands', () => {
     await publishSome()
     const [source] = await buildsOfSources(['mf-auth'])
     const { build = '' } = source ?? {}
-    await publish(folder.store, [await folder.build('mf-auth', build)], who)
+    await folder.release('mf-auth', build)
 
     const already = `mf-auth ${build} is already live.`
     expect(await run('release', 'mf-auth')).toBe(already)
@@ -209,7 +209,7 @@ describe('the commands', () => {
     const first = await folder.build('mf-chat', 'c1', requires('^18.0.0'))
     const shell = await folder.build('shell', 's1', { provides })
     await publish(folder.store, [shell, first], { ...who, force: 'it was so' })
-    await publish(folder.store, [await folder.build('mf-chat', 'c2', requires('^19.0.0'))], who)
+    await folder.release('mf-chat', 'c2', requires('^19.0.0'))
 
     await expect(rollback(folder.store, 'mf-chat', who)).rejects.toThrow(ReleaseRefusedError)
     await run('rollback', 'mf-chat', '--force', 'c2 loses messages')

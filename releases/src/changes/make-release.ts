@@ -1,22 +1,22 @@
+import { userInfo } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
 import type { BuildManifest } from '@quad/federation/build-manifest'
-import type { FrontEndName } from '@quad/federation/front-ends'
+import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
 import { isMissing } from '@quad/storage'
 import { checkIntegrity } from '../store/integrity-check.ts'
 import { decideGate, problemsOf, runChecks } from '../gate/gate.ts'
 import { checkIdentity, checkSharedFiles } from '../gate/checks.ts'
 import { readManifest } from '@quad/federation/built-files'
-import type { GateCheck } from '@quad/federation/release'
 import {
   ReleaseRefusedError,
   type Composition,
+  type GateCheck,
   type LiveRelease,
   type Manifests,
   type Release,
 } from '@quad/federation/release'
 import { ReleaseConflictError } from '../store/documents.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { namesakes } from './kept-builds.ts'
 
 /** Attempts to make a release when another one was made first. */
 const attempts = 20
@@ -53,6 +53,16 @@ export interface ReleaseOptions {
   who: string
   /** Reason to release in spite of the gate's problems. */
   force?: string
+}
+
+/** The name of the user that this process runs as. */
+export const releaser = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    // A container's user may have no name.
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
 }
 
 /** A build on this machine to publish. */
@@ -92,6 +102,32 @@ const divided = async (store: ReleaseStore, builds: readonly Candidate[]) => {
     stored: builds.filter((_, nth) => isStored[nth]),
     newcomers: builds.filter((_, nth) => !isStored[nth]),
   }
+}
+
+/** Whether a build's files are kept. `compose` asks a bucket without a limit, unlike `hasBuild`. */
+export const isKept = async (
+  store: ReleaseStore,
+  name: FrontEndName,
+  build: string,
+): Promise<boolean> => {
+  try {
+    await store.compose({ [name]: build }, [])
+    return true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+/** The other front ends that have a stored build of this id, which a withdrawal could not tell apart. */
+const namesakes = async (
+  store: ReleaseStore,
+  name: FrontEndName,
+  build: string,
+): Promise<FrontEndName[]> => {
+  const others = frontEnds.filter((each) => each !== name)
+  const areTaken = await Promise.all(others.map((other) => isKept(store, other, build)))
+  return others.filter((_, nth) => areTaken[nth])
 }
 
 /** Compares builds with the stored ones of the same ids, and with those that share their files. */
@@ -224,17 +260,7 @@ const tryOnce = async (
   for (const { name, build } of stored) {
     await store.putBuild(name, build, store.buildFolder(name, build))
   }
-  const { frontEnds, since, published, canaries, stopped, withdrawn } = state
-  const release: Release = {
-    ...made,
-    frontEnds,
-    since,
-    published,
-    canaries,
-    stopped,
-    withdrawn,
-    previous: before?.release.id ?? null,
-  }
+  const release: Release = { ...state, ...made, previous: before?.release.id ?? null }
   await store.append({ release, ...shown })
   return release
 }

@@ -128,7 +128,7 @@ test('keeps a file as long as any build has it', async () => {
   const shared = 'shared.0123456789.js'
   const publishWith = async (build: string, own: string) => {
     const files = { [shared]: 'shared', [own]: build }
-    await publish(folder.store, [await folder.build('shell', build, { files })], who)
+    await folder.release('shell', build, { files })
   }
   await publishWith('s1', 'own.1111111111.js')
   await publishWith('s2', 'own.2222222222.js')
@@ -153,11 +153,7 @@ test('finds only files whose names contain a hash, and those of other processes'
 })
 
 test('finds files beside entries that are no builds, or damaged ones', async () => {
-  await publish(
-    folder.store,
-    [await folder.build('shell', 's1', { files: { 'own.1111111111.js': 's1' } })],
-    who,
-  )
+  await folder.release('shell', 's1', { files: { 'own.1111111111.js': 's1' } })
   const builds = join(folder.root, 'builds/shell')
   await writeFile(join(builds, '.DS_Store'), '')
   await mkdir(join(builds, 'empty'))

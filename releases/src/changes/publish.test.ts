@@ -29,29 +29,29 @@ describe.each(holders)('publish in a %s', (holder) => {
       [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')],
       who,
     )
-    await publish(folder.store, [await folder.build('mf-chat', 'c2')], who)
+    await folder.release('mf-chat', 'c2')
 
     expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c2' })
   })
 
   test('shows a new release to a store that is already open', async () => {
-    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    await folder.release('shell', 's1')
     const reader = await folder.elsewhere()
     expect((await reader.live())?.release.frontEnds).toEqual({ shell: 's1' })
 
-    await publish(folder.store, [await folder.build('shell', 's2')], who)
+    await folder.release('shell', 's2')
     expect((await reader.live())?.release.frontEnds).toEqual({ shell: 's2' })
   })
 
   test('keeps the files of old builds', async () => {
-    await publish(folder.store, [await folder.build('shell', 's1')], who)
-    await publish(folder.store, [await folder.build('shell', 's2')], who)
+    await folder.release('shell', 's1')
+    await folder.release('shell', 's2')
 
     expect(await folder.store.manifest('shell', 's1')).toMatchObject({ build: 's1' })
   })
 
   test('stores no build that the gate refuses, and keeps the refusal in the history', async () => {
-    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    await folder.release('shell', 's1')
     const requires = { react: { range: '^20.0.0', uses: [] } }
     const refused = await folder.build('mf-chat', 'c1', { requires })
 
@@ -85,7 +85,7 @@ describe.each(holders)('publish in a %s', (holder) => {
   test('refuses other files under the id of a stored build, also by force', async () => {
     const first = await folder.build('shell', 's1', { files: { 'a.js': 'good' } })
     await publish(folder.store, [first], who)
-    await publish(folder.store, [await folder.build('shell', 's2')], who)
+    await folder.release('shell', 's2')
     const other = await folder.build('shell', 's1', { files: { 'a.js': 'evil' } })
 
     for (const options of [who, { ...who, canary: 5 }, { ...who, force: 'it is urgent' }]) {
@@ -100,10 +100,10 @@ describe.each(holders)('publish in a %s', (holder) => {
 
   test('refuses other content at the address of a file that an earlier build has, also by force', async () => {
     const path = 'app.0123456789.js'
-    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    await folder.release('shell', 's1')
     const first = await folder.build('mf-chat', 'c1', { files: { [path]: 'good' } })
     await publish(folder.store, [first], who)
-    await publish(folder.store, [await folder.build('mf-chat', 'c2')], who)
+    await folder.release('mf-chat', 'c2')
     const other = await folder.build('mf-chat', 'c3', { files: { [path]: 'evil' } })
 
     for (const options of [who, { ...who, canary: 5 }, { ...who, force: 'it is urgent' }]) {
@@ -117,8 +117,8 @@ describe.each(holders)('publish in a %s', (holder) => {
   })
 
   test('releases a stored build again from a later commit', async () => {
-    await publish(folder.store, [await folder.build('shell', 's1')], who)
-    await publish(folder.store, [await folder.build('shell', 's2')], who)
+    await folder.release('shell', 's1')
+    await folder.release('shell', 's2')
 
     const again = await folder.build('shell', 's1', { commit: 'f'.repeat(40) })
     const { gate } = await publish(await folder.elsewhere(), [again], who)
@@ -128,7 +128,7 @@ describe.each(holders)('publish in a %s', (holder) => {
   })
 
   test('lands concurrent releases one after the other', async () => {
-    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    await folder.release('shell', 's1')
     const remotes = ['mf-search', 'mf-projects', 'mf-profile', 'mf-chat', 'mf-auth'] as const
     const candidates = await Promise.all(remotes.map((name) => folder.build(name, `${name}-1`)))
 
@@ -148,8 +148,8 @@ describe.each(holders)('the store in a %s', (holder) => {
   const folder = releaseFolder(holder)
 
   test('refuses a release that was composed on an older release', async () => {
-    const first = await publish(folder.store, [await folder.build('shell', 's1')], who)
-    await publish(folder.store, [await folder.build('shell', 's2')], who)
+    const first = await folder.release('shell', 's1')
+    await folder.release('shell', 's2')
 
     const late = { release: { ...first, id: 2, previous: 1 }, manifests: {}, canaryManifests: {} }
     await expect(folder.store.append(late)).rejects.toThrow(ReleaseConflictError)
@@ -173,8 +173,8 @@ describe('the store', () => {
   })
 
   test('finds the newest release when a killed process left an old pointer', async () => {
-    await publish(folder.store, [await folder.build('shell', 's1')], who)
-    await publish(folder.store, [await folder.build('shell', 's2')], who)
+    await folder.release('shell', 's1')
+    await folder.release('shell', 's2')
     await writeFile(join(folder.root, 'live.json'), '{"release":1}')
 
     expect(await folder.liveBuilds()).toEqual({ shell: 's2' })

@@ -17,7 +17,7 @@ const startWith = (build: string, contains: (commit: string) => Promise<boolean>
   planStart(folder.store, [{ name: 'mf-chat', build }], { onPurpose: false, contains })
 
 beforeEach(async () => {
-  await publish(folder.store, [await folder.build('shell', 's1')], who)
+  await folder.release('shell', 's1')
 })
 
 describe('a start', () => {

@@ -4,9 +4,8 @@ import { readManifest } from '@quad/federation/built-files'
 import { containsCommit, lackedCommit } from '@quad/federation/checkout'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import { ReleaseRefusedError, type GateCheck, type LiveRelease } from '@quad/federation/release'
-import { releaser } from '../releaser.ts'
+import { releaser, storeUnreleased } from './make-release.ts'
 import { releasesIn, type ReleaseStore } from '../store/release-store.ts'
-import { storeUnreleased } from './make-release.ts'
 import { publish } from './publish.ts'
 
 type Named = Pick<Built, 'name' | 'build'>

@@ -1,11 +1,11 @@
-import { holders, releaseFolder } from '../../test/release-folder.ts'
+import { releaseFolder } from '../../test/release-folder.ts'
 import { publish } from './publish.ts'
 import { rollback, rollBackFailing } from './rollback.ts'
 
 const who = { who: 'ada' }
 
-describe.each(holders)('rollback in a %s', (holder) => {
-  const folder = releaseFolder(holder)
+describe('rollback', () => {
+  const folder = releaseFolder()
 
   test('restores the previous build and keeps the others', async () => {
     await publish(
@@ -13,8 +13,8 @@ describe.each(holders)('rollback in a %s', (holder) => {
       [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')],
       who,
     )
-    await publish(folder.store, [await folder.build('mf-chat', 'c2')], who)
-    await publish(folder.store, [await folder.build('shell', 's2')], who)
+    await folder.release('mf-chat', 'c2')
+    await folder.release('shell', 's2')
 
     await rollback(folder.store, 'mf-chat', who)
 
@@ -22,8 +22,7 @@ describe.each(holders)('rollback in a %s', (holder) => {
   })
 
   test('goes further back when repeated', async () => {
-    for (const name of ['s1', 's2', 's3'])
-      await publish(folder.store, [await folder.build('shell', name)], who)
+    for (const name of ['s1', 's2', 's3']) await folder.release('shell', name)
 
     await rollback(folder.store, 'shell', who)
     await rollback(folder.store, 'shell', who)
@@ -32,8 +31,7 @@ describe.each(holders)('rollback in a %s', (holder) => {
   })
 
   test('restores the replaced build, even an old one', async () => {
-    for (const name of ['s1', 's2', 's1'])
-      await publish(folder.store, [await folder.build('shell', name)], who)
+    for (const name of ['s1', 's2', 's1']) await folder.release('shell', name)
 
     await rollback(folder.store, 'shell', who)
 
@@ -41,8 +39,7 @@ describe.each(holders)('rollback in a %s', (holder) => {
   })
 
   test('is not confused by the same build published twice', async () => {
-    for (const name of ['s1', 's2', 's2'])
-      await publish(folder.store, [await folder.build('shell', name)], who)
+    for (const name of ['s1', 's2', 's2']) await folder.release('shell', name)
 
     await rollback(folder.store, 'shell', who)
 
@@ -50,9 +47,9 @@ describe.each(holders)('rollback in a %s', (holder) => {
   })
 
   test('is refused without an earlier build', async () => {
-    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    await folder.release('shell', 's1')
 
-    await publish(folder.store, [await folder.build('mf-chat', 'c1')], who)
+    await folder.release('mf-chat', 'c1')
 
     for (const name of ['shell', 'mf-chat', 'mf-auth'] as const) {
       await expect(rollback(folder.store, name, who)).rejects.toThrow(
@@ -62,8 +59,8 @@ describe.each(holders)('rollback in a %s', (holder) => {
   })
 
   test('remembers the last published build', async () => {
-    await publish(folder.store, [await folder.build('shell', 's1')], who)
-    await publish(folder.store, [await folder.build('shell', 's2')], who)
+    await folder.release('shell', 's1')
+    await folder.release('shell', 's2')
 
     const { published } = await rollback(folder.store, 'shell', who)
 
@@ -77,14 +74,10 @@ describe('a rollback to a shell that a live remote cannot run in', () => {
   const requires = { areas: { range: '^1.0.0', uses: ['mf-chat/chats'] } }
 
   beforeEach(async () => {
-    await publish(
-      folder.store,
-      [await folder.build('shell', 's1', offer(['mf-search/search']))],
-      who,
-    )
+    await folder.release('shell', 's1', offer(['mf-search/search']))
     const both = offer(['mf-chat/chats', 'mf-search/search'])
-    await publish(folder.store, [await folder.build('shell', 's2', both)], who)
-    await publish(folder.store, [await folder.build('mf-chat', 'c1', { requires })], who)
+    await folder.release('shell', 's2', both)
+    await folder.release('mf-chat', 'c1', { requires })
   })
 
   const refusal =
@@ -104,8 +97,8 @@ describe('a rollback to a shell that a live remote cannot run in', () => {
   })
 })
 
-describe.each(holders)('the rollback of a failing release in a %s', (holder) => {
-  const folder = releaseFolder(holder)
+describe('the rollback of a failing release', () => {
+  const folder = releaseFolder()
 
   const why = '7 of 40 visitors met failures with it.'
   const failing = { id: 2, name: 'mf-chat', build: 'c2', why } as const
@@ -120,7 +113,7 @@ describe.each(holders)('the rollback of a failing release in a %s', (holder) => 
   test('restores the builds before it, of all its front ends, and records the reason', async () => {
     const second = [await folder.build('shell', 's2'), await folder.build('mf-chat', 'c2')]
     await publish(folder.store, second, who)
-    await publish(folder.store, [await folder.build('mf-auth', 'a1')], who)
+    await folder.release('mf-auth', 'a1')
 
     expect(await rollBackFailing(folder.store, failing)).toBe(true)
 
@@ -133,7 +126,7 @@ describe.each(holders)('the rollback of a failing release in a %s', (holder) => 
   })
 
   test('happens once, even when several servers decide it', async () => {
-    await publish(folder.store, [await folder.build('mf-chat', 'c2')], who)
+    await folder.release('mf-chat', 'c2')
 
     const servers = await Promise.all(Array.from({ length: 4 }, folder.elsewhere))
     const done = await Promise.all(servers.map((store) => rollBackFailing(store, failing)))
@@ -143,8 +136,8 @@ describe.each(holders)('the rollback of a failing release in a %s', (holder) => 
   })
 
   test('does nothing if a later build is live', async () => {
-    await publish(folder.store, [await folder.build('mf-chat', 'c2')], who)
-    await publish(folder.store, [await folder.build('mf-chat', 'c3')], who)
+    await folder.release('mf-chat', 'c2')
+    await folder.release('mf-chat', 'c3')
 
     expect(await rollBackFailing(folder.store, failing)).toBe(false)
 
@@ -152,7 +145,7 @@ describe.each(holders)('the rollback of a failing release in a %s', (holder) => 
   })
 
   test('keeps the build from being released again without a reason', async () => {
-    await publish(folder.store, [await folder.build('mf-chat', 'c2')], who)
+    await folder.release('mf-chat', 'c2')
     await rollBackFailing(folder.store, failing)
     const again = [await folder.build('mf-chat', 'c2')]
 

@@ -1,6 +1,5 @@
 import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
-import { isKept } from './kept-builds.ts'
-import { makeRelease, without, type Change, type ReleaseOptions } from './make-release.ts'
+import { isKept, makeRelease, without, type Change, type ReleaseOptions } from './make-release.ts'
 import { isWithdrawn, ReleaseRefusedError, type Release } from '@quad/federation/release'
 import type { ReleaseStore } from '../store/release-store.ts'
 

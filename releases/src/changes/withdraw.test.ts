@@ -1,15 +1,15 @@
-import { holders, releaseFolder } from '../../test/release-folder.ts'
+import { releaseFolder } from '../../test/release-folder.ts'
 import { publish } from './publish.ts'
 import { rollback } from './rollback.ts'
 import { frontEndOf, withdraw } from './withdraw.ts'
 
 const who = { who: 'ada' }
 
-describe.each(holders)('withdraw in a %s', (holder) => {
-  const folder = releaseFolder(holder)
+describe('withdraw', () => {
+  const folder = releaseFolder()
 
   const release = async (name: 'shell' | 'mf-chat', build: string, options = {}) =>
-    publish(folder.store, [await folder.build(name, build)], { ...who, ...options })
+    folder.release(name, build, {}, { ...options })
 
   const withdrawChat = (build: string) =>
     withdraw(folder.store, { name: 'mf-chat', build }, { who: 'ben' })

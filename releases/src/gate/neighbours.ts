@@ -1,6 +1,8 @@
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import type { Manifests, NeighbourVerdict } from '@quad/federation/release'
 import { runChecks } from './gate.ts'
+import { differingFragments } from './fragments.ts'
+import { missingRequirements } from './requirements.ts'
 
 /**
  * Checks each build with the others of the live release, as the gate does for a release of one front end. Live builds
@@ -23,3 +25,24 @@ export const judgeNeighbours = async (
     }),
   )
 }
+
+/** A reason why a build does not run with another one. */
+interface Conflict {
+  other: BuildManifest
+  /** A phrase: `it needs …`. */
+  why: string
+}
+
+/** Lists why a remote's build does not run with the builds of the other front ends on a page. */
+export const conflictsWith = (remote: BuildManifest, page: Manifests): Conflict[] =>
+  Object.values(page)
+    .filter(({ name }) => name !== remote.name)
+    .flatMap((other) => [
+      ...(other.name === 'shell' ? missingRequirements(other, remote) : []).map((lack) => ({
+        other,
+        why: `it needs ${lack}`,
+      })),
+      ...[...differingFragments(remote, other), ...differingFragments(other, remote)].map(
+        (why) => ({ other, why }),
+      ),
+    ])

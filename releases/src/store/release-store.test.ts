@@ -6,14 +6,12 @@ import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import { integrityOf } from '@quad/federation/built-files'
 import type { FrontEndName } from '@quad/federation/front-ends'
-import { Bucket } from '@quad/storage'
-import { StorageError } from '@quad/storage'
+import { Bucket, StorageError } from '@quad/storage'
 import { checkIntegrity } from './integrity-check.ts'
 import { prune } from '../changes/prune.ts'
 import { publish, type PublishOptions } from '../changes/publish.ts'
-import { releasesIn } from './release-store.ts'
 import { rollback } from '../changes/rollback.ts'
-import type { ReleaseStore } from './release-store.ts'
+import { releasesIn, type ReleaseStore } from './release-store.ts'
 
 const server = bucketServer()
 const temporary = temporaryFolders()
@@ -90,25 +88,19 @@ test('shows the endpoints of the server that started last to the gate of each ma
   expect(await two.store.endpoints()).toEqual(['getUser'])
 })
 
-test('sends no request to the bucket for a page', async () => {
+test('sends no request to the bucket for a page, and one to look for a newer release', async () => {
   const [one, two] = [await newMachine(), await newMachine()]
   await release(one, 'shell', 's1')
   await two.store.catchUp()
 
-  const asked = await requestsDuring(async () => {
+  const page = await requestsDuring(async () => {
     await two.store.localLive()
     await two.store.manifest('shell', 's1')
   })
-  expect(asked).toEqual([])
-})
-
-test('sends one request to the bucket to look for a newer release', async () => {
-  const one = await newMachine()
-  await release(one, 'shell', 's1')
-  await one.store.catchUp()
-
-  const asked = await requestsDuring(() => one.store.catchUp())
-  expect(asked).toEqual([expect.stringMatching(/^HEAD .*\/releases\/releases\/000002\.json$/)])
+  expect(page).toEqual([])
+  expect(await requestsDuring(() => two.store.catchUp())).toEqual([
+    expect.stringMatching(/^HEAD .*\/releases\/releases\/000002\.json$/),
+  ])
 })
 
 test('fetches only the needed files onto a new machine, for any length of history', async () => {
@@ -376,14 +368,12 @@ describe('the check of the storage', () => {
     server.ignoresConditions = false
   })
 
-  test('passes, and leaves nothing in the bucket', async () => {
-    await (await newMachine()).store.requireSafeStorage()
-    expect(await keys()).toEqual([])
-  })
+  test('refuses a service that ignores If-None-Match, and leaves nothing in the bucket', async () => {
+    const { store } = await newMachine()
+    await store.requireSafeStorage()
 
-  test('refuses a service that ignores If-None-Match', async () => {
     server.ignoresConditions = true
-    await expect((await newMachine()).store.requireSafeStorage()).rejects.toThrow(
+    await expect(store.requireSafeStorage()).rejects.toThrow(
       /ignores If-None-Match on PUT, so releases of two machines could overwrite each other/,
     )
     expect(await keys()).toEqual([])
