@@ -1,5 +1,6 @@
 import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { exists } from '@quad/storage'
 import { EmbeddedPostgresError } from './errors.ts'
 import type { SystemUser } from './program.ts'
 
@@ -79,12 +80,6 @@ const openToAll = async (root: string): Promise<void> => {
     if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755)
   }
 }
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
 
 /** Whether every user may enter a folder (or run a program) and every folder above it. */
 export const isOpenToAll = async (path: string): Promise<boolean> => {
