@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp'
 import { createTestApp } from '../../test/app.ts'
 import type { Browser } from '../../test/browser.ts'
 import { createFactories } from '../../test/factories.ts'
-import { photo, photoForm } from '../../test/photo.ts'
+import { photo, photoFiles } from '../../test/photo.ts'
 import { createLog } from '../platform/lifecycle/log.ts'
 
 const lines: string[] = []
@@ -20,7 +20,8 @@ const destination = new Writable({
 const log = createLog({ logLevel: 'error' }, destination)
 const { as, services, visitor } = await createTestApp({ log })
 const { db } = services
-const { createUser } = createFactories(db)
+const { createUser, createImage } = createFactories(db)
+const files = await photoFiles()
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 
@@ -89,17 +90,19 @@ const formats: [accept: string, type: string][] = [
   ['image/avif2, image/*', 'image/jpeg'],
 ]
 
-test.each(formats)('sends a browser that accepts "%s" %s', async (accept, type) => {
+test('sends each browser the smallest format that it accepts', async () => {
   const id = await upload(await as(await createUser()), await plain(1300, 700).jpeg().toBuffer())
-  for (const size of ['tiny', 'large'] as const) {
-    const { response, picture } = await download(id, size, accept)
-    expect(response.headers).toMatchObject({
-      'content-type': type,
-      'content-length': String(response.rawPayload.length),
-      vary: 'accept',
-    })
-    const format = { 'image/avif': 'heif', 'image/webp': 'webp' }[type] ?? 'jpeg'
-    expect(picture).toMatchObject({ format, width: imageSizes[size] })
+  for (const [accept, type] of formats) {
+    for (const size of ['tiny', 'large'] as const) {
+      const { response, picture } = await download(id, size, accept)
+      expect(response.headers).toMatchObject({
+        'content-type': type,
+        'content-length': String(response.rawPayload.length),
+        vary: 'accept',
+      })
+      const format = { 'image/avif': 'heif', 'image/webp': 'webp' }[type] ?? 'jpeg'
+      expect(picture).toMatchObject({ format, width: imageSizes[size] })
+    }
   }
 })
 
@@ -222,13 +225,18 @@ test('returns 404 for an unknown image, for any request', async () => {
 })
 
 describe('a damaged file', () => {
-  /** Uploads an image and replaces its file. */
-  const uploadAndReplace = async (replace: (path: string) => unknown) => {
-    const id = await (await as(await createUser())).uploadImage({ body: photoForm() })
-    const path = join(services.config.dataDir, 'files', 'images', id, 'large.jpg')
+  /** Stores an image, without a process that decodes it. */
+  const store = async (file: keyof typeof files) => {
+    const { id } = await createImage(await createUser())
+    await services.images.write(id, files)
+    lines.length = 0
+    return { id, path: join(services.config.dataDir, 'files', 'images', id, file) }
+  }
+
+  const storeAndReplace = async (replace: (path: string) => unknown) => {
+    const { id, path } = await store('large.jpg')
     await rm(path)
     await replace(path)
-    lines.length = 0
     return { id, path }
   }
 
@@ -252,7 +260,7 @@ describe('a damaged file', () => {
   test.each(cases)(
     'returns 404 for an image whose file %s, and logs it',
     async (_, problem, replace) => {
-      const { id, path } = await uploadAndReplace(replace)
+      const { id, path } = await storeAndReplace(replace)
 
       for (const headers of [{}, { 'if-none-match': `"${id}-large.jpg"` }]) {
         const response = await visitor().inject({ url: `/api/images/${id}`, headers })
@@ -284,8 +292,7 @@ describe('a damaged file', () => {
     test.each(damages)(
       'returns 404 for a file that %s, and logs it',
       async (_, problem, damage) => {
-        const id = await (await as(await createUser())).uploadImage({ body: photoForm() })
-        const path = join(services.config.dataDir, 'files', 'images', id, `small.${format}`)
+        const { id, path } = await store(`small.${format}`)
         const get = () =>
           visitor().inject({
             url: `/api/images/${id}?size=small`,
@@ -294,7 +301,6 @@ describe('a damaged file', () => {
         expect((await get()).headers['content-type']).toBe(`image/${format}`)
 
         await writeFile(path, damage(await readFile(path)))
-        lines.length = 0
 
         expect((await get()).statusCode).toBe(404)
         expect(JSON.parse(lines[0]!)).toMatchObject({
@@ -305,7 +311,7 @@ describe('a damaged file', () => {
   })
 
   test('shows the other size of an image with a damaged file', async () => {
-    const { id } = await uploadAndReplace((path) => writeFile(path, ''))
+    const { id } = await storeAndReplace((path) => writeFile(path, ''))
 
     const response = await visitor().inject({ url: `/api/images/${id}?size=small` })
 

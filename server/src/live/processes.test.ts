@@ -88,31 +88,3 @@ test('a stream has no gap or repeat across a restart and a change of server', as
 
   expect(seen).toEqual(numbered(1, 12))
 })
-
-test('both servers send the events of writers at both, once each, in one order', async () => {
-  const servers = await Promise.all([startServer(), startServer()])
-  const { write, readers } = await createTeam()
-  const streams = await Promise.all(servers.map(({ url }) => openStreamAt(url, readers)))
-  const messages = numbered(1, 40)
-  await Promise.all(messages.map((msg, index) => write(servers[index % 2]!.url, msg)))
-  const [one, other] = await Promise.all(streams.map((stream) => contentsOf(stream, 40)))
-  expect(one).toEqual(other)
-  expect(one?.toSorted()).toEqual(messages.toSorted())
-  for (const stream of streams) stream.close()
-})
-
-test('does not count the streams of a killed server', async () => {
-  const [first, second] = await Promise.all([startServer(), startServer()])
-  const { write, readers } = await createTeam()
-  const oldest = await openStreamAt(second.url, readers)
-  for (let count = 0; count < 3; count += 1) await openStreamAt(first.url, readers)
-  first.kill('SIGKILL')
-  await first.ended
-  const others: OpenStream[] = []
-  for (let count = 0; count < 3; count += 1) others.push(await openStreamAt(second.url, readers))
-  await write(second.url, 'Still here')
-  for (const stream of [oldest, ...others]) expect(await contentOf(stream)).toBe('Still here')
-  const latest = await openStreamAt(second.url, readers)
-  expect((await oldest.next()).event).toBe('replaced')
-  for (const stream of [...others, latest]) stream.close()
-})

@@ -69,6 +69,17 @@ describe('over all instances', () => {
     expect(await stillOpen(person, opened)).toEqual(opened.slice(2))
   })
 
+  test('does not count the streams of an instance that was killed', async () => {
+    const person = await createUser()
+    const killed = { user_id: person.id, instance: crypto.randomUUID() }
+    const slots = [1, 2, 3].map(() => ({ ...killed, id: crypto.randomUUID() }))
+    const browser = await as(person)
+    const opened = [await open(app, browser)]
+    await db.insertInto('live_slots').values(slots).execute()
+    for (const at of [1, 0, 1]) opened.push(await open(apps[at]!, browser))
+    expect(await stillOpen(person, opened)).toEqual(opened)
+  })
+
   test('keeps four of many streams that open at once', async () => {
     const person = await createUser()
     const browser = await as(person)

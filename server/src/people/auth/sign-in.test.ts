@@ -6,11 +6,11 @@ import { writeMails, queuedMails } from '../../../test/jobs.ts'
 import { lockWaits } from '../../../test/waiting.ts'
 import { demoPassword, hashPassword } from './passwords.ts'
 
-const { as, services, visitor, database } = await createTestApp()
+const { services, visitor, database } = await createTestApp()
 const withoutDemo = await createTestApp({ database, config: { demo: false } })
 const secure = await createTestApp({ config: { publicUrl: 'https://quad.test' } })
 const { db } = services
-const { createUser, createProject } = createFactories(db)
+const { createUser } = createFactories(db)
 
 const sessionsOf = (person: { id: string }) =>
   db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).execute()
@@ -117,27 +117,6 @@ test('starts a new session and ends the previous one of this browser', async () 
   await browser.login({ body: { email: ada.email, password } })
   expect(browser.cookies.get('quad')).not.toBe(first)
   expect(await sessionsOf(ada)).toHaveLength(1)
-})
-
-test('returns projects, settings and version of the current user', async () => {
-  const ada = await createUser({ hide_email: true })
-  const project = await createProject({ owner: ada })
-  expect(await (await as(ada)).getCurrentUser()).toMatchObject({
-    email: ada.email,
-    emailVerified: true,
-    projectsId: [project.id],
-    settings: { hideEmail: true, allowEmailCommunications: true, themePreference: 'system' },
-    notifications: [],
-    version: 1,
-    can: {
-      edit: true,
-      message: false,
-      invite: false,
-      block: false,
-      unblock: false,
-      report: false,
-    },
-  })
 })
 
 test('over https, the cookie is bound to this host', async () => {

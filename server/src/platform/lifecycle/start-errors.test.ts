@@ -9,8 +9,11 @@ import { databaseUrl, dropDatabase, runStatement, testServer } from '../../../te
 import { freePort } from '@quad/storage/processes'
 import { readConfig } from '../config/config.ts'
 import { folderError } from './data-folder.ts'
+import { startServer } from '../../app/start.ts'
+import { createLog } from './log.ts'
 import { settlePort } from './listen.ts'
 
+const log = createLog({ logLevel: 'silent' })
 const folder = await temporaryFolder()
 const dataDir = join(folder, 'data')
 
@@ -20,18 +23,37 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The standard error of a start that must fail with exit code 1 and one line. */
-const refusal = async (environment: Record<string, string>): Promise<string> => {
+/** The standard error of a process whose start must fail with exit code 1 and one line. */
+const refusedProcess = async (environment: Record<string, string>): Promise<string> => {
   const { code, stdout, stderr } = await startProcess({ DATA_DIR: dataDir, ...environment }).ended
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toMatch(/^Quad cannot start: [^\n]+\n$/)
   return stderr
 }
 
+/** The one line of a start in this process that must fail. */
+const refusal = async (environment: Record<string, string>): Promise<string> => {
+  await using cleanup = new AsyncDisposableStack()
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', ...environment })
+  const started = await Promise.allSettled([startServer(config, { log, cleanup })])
+  expect(started).toMatchObject([
+    {
+      status: 'rejected',
+      reason: {
+        name: expect.stringMatching(/^(Start|Config)Error$/),
+        message: expect.stringMatching(/^.+$/),
+      },
+    },
+  ])
+  return String((started[0] as PromiseRejectedResult).reason.message)
+}
+
 const unused = { DATABASE_URL: testServer().url }
 
 test('names a wrong setting', async () => {
-  expect(await refusal({ PORT: '70000' })).toContain('PORT must be a whole number from 0 to 65535')
+  expect(await refusedProcess({ PORT: '70000' })).toContain(
+    'PORT must be a whole number from 0 to 65535',
+  )
 })
 
 test('names an unusable certificate before it makes the data folder', async () => {
@@ -47,7 +69,7 @@ describe('a port in use', () => {
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     // The server was not ready, so the stop has no delay.
-    expect(await refusal({ PORT: String(port), STOP_DELAY_SECONDS: '300' })).toMatch(
+    expect(await refusedProcess({ PORT: String(port), STOP_DELAY_SECONDS: '300' })).toMatch(
       new RegExp(`Port ${port} is taken .* set PORT to another`),
     )
     other.close()
@@ -155,8 +177,14 @@ describe('names an unusable bucket, and what to check', () => {
     AWS_REGION: 'eu-central-1',
     AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
   })
-  const inBucket = (more: Record<string, string>) =>
-    refusal({ ...unused, ...key, STORAGE_URL: 's3://pictures/quad', ...more })
+  const { env } = process
+  afterEach(() => {
+    process.env = env
+  })
+  const inBucket = (more: Record<string, string>) => {
+    process.env = { ...env, ...key, ...more }
+    return refusal({ ...unused, STORAGE_URL: 's3://pictures/quad' })
+  }
 
   test('no server listens there', async () => {
     const output = await inBucket(at(await freePort()))
@@ -222,7 +250,7 @@ test('refuses a second server on the same data folder, and the first continues',
   const first = startProcess({ ...unused, DATA_DIR: dataDir })
   const url = await first.ready
 
-  expect(await refusal({ ...unused })).toMatch(
+  expect(await refusedProcess(unused)).toMatch(
     new RegExp(`Another server \\(process ${first.pid}\\) is using the data folder .*DATA_DIR`),
   )
 

@@ -57,9 +57,15 @@ const releaseShownBy = async (url: string, cookie = '') => {
 const shows = (url: string, id: string) =>
   eventually(async () => (await releaseShownBy(url)) === id)
 
-test("servers on one bucket show the same release with its files, and each other's images", async () => {
+// They start with the first release.
+let one: Awaited<ReturnType<typeof startServer>>
+let two: typeof one
+beforeAll(async () => {
   await release('shell', 'a')
-  const [one, two] = await Promise.all([startServer(), startServer()])
+  ;[one, two] = await Promise.all([startServer(), startServer()])
+})
+
+test("servers on one bucket show the same release with its files, and each other's images", async () => {
   expect(await releaseShownBy(one.url)).toBe('1')
   expect(await releaseShownBy(two.url)).toBe('1')
 
@@ -87,7 +93,6 @@ test("servers on one bucket show the same release with its files, and each other
 })
 
 test('a team releases through one server, and rolls back through another', async () => {
-  const [one, two] = await Promise.all([startServer(), startServer()])
   const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
   const candidate = await writeBuild(await newFolder(), 'mf-chat', build('d'))
   const before = Number(await releaseShownBy(one.url))
@@ -110,6 +115,7 @@ test('a team releases through one server, and rolls back through another', async
 })
 
 test('pages stay available while the bucket is unreachable, which is logged once; releases follow later', async () => {
+  // Without the builds of earlier releases.
   const { url, output } = await startServer()
   const before = await releaseShownBy(url)
 
@@ -131,8 +137,7 @@ test('pages stay available while the bucket is unreachable, which is logged once
 })
 
 test('asks the bucket for no release that cannot exist', async () => {
-  const { url } = await startServer()
-  const page = await fetch(`${url}/?release=999999999`, { headers: { accept: 'text/html' } })
+  const page = await fetch(`${one.url}/?release=999999999`, { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('There is no release 999999999.')
   expect(bucket.requests.filter((each) => each.includes('999999999'))).toEqual([])
 })
