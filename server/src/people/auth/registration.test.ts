@@ -161,20 +161,6 @@ test('creates one account when an address is registered twice at the same moment
   expect([stored.length, new Set(stored.map((row) => row.user_id)).size]).toEqual([2, 1])
 })
 
-test('mails nothing for the sixth registration of an address in an hour, with the same response', async () => {
-  const verified = await createUser()
-  const refusals = []
-  for (const email of [verified.email, 'bombed@example.edu']) {
-    for (let nth = 1; nth <= 5; nth += 1) await visitor().register({ body: { email, password } })
-    const refusal = await sendRegistration(` ${email.toUpperCase()}`)
-    expect(await queuedMails(db, email)).toHaveLength(5)
-    const { status, error } = refusal.json()
-    refusals.push({ status, error, headers: Object.keys(refusal.headers) })
-  }
-  expect(refusals[0]).toMatchObject({ status: 429, error: 'rate_limited' })
-  expect(refusals[1]).toEqual(refusals[0])
-})
-
 describe('verifying an address', () => {
   test('succeeds repeatedly until the link expires, since mail scanners open links first', async () => {
     const email = 'scanned@example.edu'
