@@ -39,12 +39,12 @@ const open = async (at = '/createuser', user = newcomer()) => {
   return { person, api, page, fill, save }
 }
 
-test('saves a complete form and leads to the search', async () => {
-  const { api, page, fill, save } = await open()
+test('saves a complete form and follows a redirect inside the site', async () => {
+  const { api, page, fill, save } = await open('/createuser?redirect=/createproject')
   await fill()
   api.respond('updateUser', sampleSelf())
   await save()
-  await waitFor(() => expect(page.path()).toBe('/search'))
+  await waitFor(() => expect(page.path()).toBe('/createproject'))
   expect(api.seen('updateUser')[0]?.body).toEqual({
     name: 'Ada Moreno',
     pronouns: 'She/Her',
@@ -55,14 +55,6 @@ test('saves a complete form and leads to the search', async () => {
     version: 1,
   })
   expect(useSession.getState().status).toBe('complete')
-})
-
-test('follows a redirect inside the site', async () => {
-  const { api, page, fill, save } = await open('/createuser?redirect=/createproject')
-  await fill()
-  api.respond('updateUser', sampleSelf())
-  await save()
-  await waitFor(() => expect(page.path()).toBe('/createproject'))
   // Back skips the finished form.
   expect(page.router.state.historyAction).toBe('REPLACE')
 })
@@ -78,14 +70,6 @@ test("shows all missing fields in one alert, in the form's order", async () => {
   await person.click(screen.getByRole('button', { name: /^Enter at least 1/ }))
   expect(screen.getByRole('combobox', { name: /skills/i })).toHaveFocus()
   await expectNoViolations()
-})
-
-test('hides a message once its field is corrected', async () => {
-  const { fill, save } = await open()
-  await save()
-  await screen.findByRole('alert')
-  await fill()
-  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
 test('keeps the input of a person who leaves for another page, as its warning says', async () => {
@@ -112,21 +96,6 @@ test('refuses an unreadable picture that is not a JPEG in the specified words', 
   ).toBeVisible()
 })
 
-test('saves an uploaded picture with the profile', async () => {
-  const { person, api, fill, save } = await open()
-  api.respond('uploadImage', sampleId(7))
-  const picture = new File(['x'], 'me.jpg', { type: 'image/jpeg' })
-  await person.upload(screen.getByLabelText(/profile picture/i), picture)
-  await person.click(await screen.findByRole('button', { name: 'Use picture' }))
-  await screen.findByText('Uploaded')
-  await fill()
-  api.respond('updateUser', sampleSelf())
-  await save()
-  await waitFor(() =>
-    expect(api.seen('updateUser')[0]?.body).toMatchObject({ profilePhotoId: sampleId(7) }),
-  )
-})
-
 test('warns until name, pronouns, major, bio and a skill are filled in', async () => {
   const { person, fill } = await open()
   const warning = () => screen.queryByText(/Your profile is not saved yet/)
@@ -143,7 +112,7 @@ test('warns until name, pronouns, major, bio and a skill are filled in', async (
   expect(warning()).toBeVisible()
 })
 
-test('waits for an upload before saving', async () => {
+test('saves an uploaded picture, after its upload', async () => {
   const { person, api, fill, save } = await open()
   await fill()
   api.respond('uploadImage', sampleId(7))
@@ -159,15 +128,11 @@ test('waits for an upload before saving', async () => {
   release()
   await screen.findByText('Uploaded')
   await expectNoViolations()
-})
-
-test('shows no warning for a complete profile restored by a reload', async () => {
-  const first = await open()
-  await first.fill()
-  first.page.unmount()
-  await open()
-  expect(screen.getByLabelText(/^name/i)).toHaveValue('Ada Moreno')
-  expect(screen.queryByText(/Your profile is not saved yet/)).not.toBeInTheDocument()
+  api.respond('updateUser', sampleSelf())
+  await save()
+  await waitFor(() =>
+    expect(api.seen('updateUser')[0]?.body).toMatchObject({ profilePhotoId: sampleId(7) }),
+  )
 })
 
 test('offers every pronoun but Any Pronouns', async () => {

@@ -1,9 +1,9 @@
-import type { AccountSession, SelfUser } from '@quad/contract'
+import type { AccountSession, SelfUser, BlockedPerson, CalendarFeed } from '@quad/contract'
 import { setTheme, themeKey, useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
-import { sampleId, sampleSelf } from '@quad/test/samples'
+import { sampleId, sampleSelf, samplePerson } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
@@ -27,18 +27,32 @@ const phone = browser({
 
 const shownTheme = () => document.documentElement.dataset['theme']
 
-beforeEach(() => setTheme('light'))
+beforeEach(() => {
+  setTheme('light')
+  // The hundreds of real zones take axe and the queries by role most of a test's time.
+  jest.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/New_York', 'Asia/Kolkata'])
+})
 
-const open = async (user = sampleSelf(), sessions = [browser()]) => {
-  const person = userEvent.setup()
+/** The edge with responses to all that the page loads. */
+const edge = (user = sampleSelf()) => {
   const api = apiEdge()
   api.respond('getUser', user)
+  api.respond('getCurrentUser', user)
   api.respond('getCalendarFeed', null)
-  api.respond('listSessions', sessions)
+  api.respond('listSessions', [browser()])
   api.respond('listBlocked', [], { total: 0 })
+  return api
+}
+
+const open = async (
+  user = sampleSelf(),
+  prepare: (api: ReturnType<typeof apiEdge>) => void = () => undefined,
+) => {
+  const person = userEvent.setup()
+  const api = edge(user)
+  prepare(api)
   const page = renderApp(app, { at, user })
   await screen.findByRole('button', { name: 'Save Changes' })
-  await screen.findByText('This browser')
   const save = () => person.click(screen.getByRole('button', { name: 'Save Changes' }))
   const theme = () => screen.getByLabelText('Theme')
   return { person, api, page, save, theme }
@@ -64,8 +78,8 @@ test("shows the saved settings under the page's title", async () => {
   await expectNoViolations()
 })
 
-test('saves changes and confirms them', async () => {
-  const { person, api, save, theme } = await open(withSettings({}))
+test('saves changes, confirms them, and keeps the theme', async () => {
+  const { person, api, page, save, theme } = await open(withSettings({}))
   await person.click(screen.getByRole('switch', { name: 'Hide my e-mail' }))
   await person.selectOptions(theme(), 'dark')
   const settings = {
@@ -81,6 +95,8 @@ test('saves changes and confirms them', async () => {
   ])
   expect(useSession.getState().user?.settings).toEqual(settings)
   expect(localStorage.getItem(themeKey)).toBe('dark')
+  await act(() => page.router.navigate('/search'))
+  expect(shownTheme()).toBe('dark')
 })
 
 test('shows a failure in a toast, the reason in place, and keeps the choices', async () => {
@@ -144,24 +160,6 @@ test('saves a time zone for mails, and returns to the zone of the browser', asyn
   expect(zone).toHaveDisplayValue('Automatic (from your browser)')
 })
 
-test('leaves unchanged settings without a question', async () => {
-  const { person, page } = await open()
-  await person.click(screen.getByRole('switch', { name: 'Hide my e-mail' }))
-  await person.click(screen.getByRole('switch', { name: 'Hide my e-mail' }))
-  await act(() => page.router.navigate('/search'))
-  expect(page.path()).toBe('/search')
-})
-
-test('keeps a saved theme after the page is left', async () => {
-  const { person, api, page, save, theme } = await open(withSettings({}))
-  await person.selectOptions(theme(), 'dark')
-  api.respond('saveSettings', withSettings({ themePreference: 'dark' }))
-  await save()
-  await screen.findByText('Successfully updated user settings')
-  await act(() => page.router.navigate('/search'))
-  expect(shownTheme()).toBe('dark')
-})
-
 test.each([
   ['another person', sampleSelf({ id: sampleId(9) })],
   ['a visitor', undefined],
@@ -174,11 +172,9 @@ test.each([
   })
 })
 
-test('shows a skeleton while the session or the settings load', async () => {
-  const api = apiEdge()
-  api.respond('getUser', sampleSelf())
-  api.respond('getCalendarFeed', null)
-  api.respond('listSessions', [browser()])
+test('shows a skeleton while the session or the settings load, and a failure with Retry', async () => {
+  const api = edge()
+  api.disconnect('getUser')
   const release = api.hold('getUser')
   renderApp(app, { at, user: sampleSelf() })
   expect(await screen.findByText('Loading your settings')).toBeInTheDocument()
@@ -187,26 +183,19 @@ test('shows a skeleton while the session or the settings load', async () => {
   await expectNoViolations()
   act(() => useSession.setState({ status: 'complete', user: sampleSelf() }))
   release()
-  expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeVisible()
-})
-
-test('shows a failure to load, and tries again on Retry', async () => {
-  const api = apiEdge()
-  api.disconnect('getUser')
-  api.respond('getCalendarFeed', null)
-  api.respond('listSessions', [browser()])
-  renderApp(app, { at, user: sampleSelf() })
   expect(await screen.findByRole('alert')).toHaveTextContent('Your settings could not be loaded.')
   await expectNoViolations()
   api.respond('getUser', sampleSelf())
-  api.respond('getCalendarFeed', null)
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeVisible()
 })
 
+const openSessions = () =>
+  open(sampleSelf(), (api) => api.respond('listSessions', [browser(), phone]))
+
 test('lists each session and ends another one', async () => {
-  const { person, api } = await open(sampleSelf(), [browser(), phone])
-  const here = screen.getByText('This browser').closest('li')!
+  const { person, api } = await openSessions()
+  const here = (await screen.findByText('This browser')).closest('li')!
   expect(here).toHaveTextContent('Firefox on Linux')
   expect(within(here).queryByRole('button')).not.toBeInTheDocument()
   await expectNoViolations()
@@ -225,35 +214,30 @@ test('lists each session and ends another one', async () => {
 })
 
 test('ends all other sessions at once', async () => {
-  const { person, api } = await open(sampleSelf(), [browser(), phone])
+  const { person, api } = await openSessions()
   api.respond('endOtherSessions', undefined)
   api.respond('listSessions', [browser()])
-  await person.click(screen.getByRole('button', { name: 'End all others' }))
+  await person.click(await screen.findByRole('button', { name: 'End all others' }))
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument())
   expect(api.seen('endOtherSessions')).toHaveLength(1)
 })
 
 test('keeps a session that could not be ended, with the reason', async () => {
-  const { person, api } = await open(sampleSelf(), [browser(), phone])
+  const { person, api } = await openSessions()
   api.refuse('endSession', 'unavailable', 'The server is busy.')
-  await person.click(screen.getByRole('button', { name: 'End Safari on iPhone' }))
+  await person.click(await screen.findByRole('button', { name: 'End Safari on iPhone' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Error 503: The server is busy.')
   expect(screen.getByText('Safari on iPhone')).toBeVisible()
   await expectNoViolations()
 })
 
 test('keeps the settings usable when sessions do not load, and tries again on Retry', async () => {
-  const api = apiEdge()
-  api.respond('getUser', sampleSelf())
-  api.respond('getCalendarFeed', null)
-  api.disconnect('listSessions')
-  api.respond('listBlocked', [], { total: 0 })
-  renderApp(app, { at, user: sampleSelf() })
+  const { api, person } = await open(sampleSelf(), (each) => each.disconnect('listSessions'))
   expect(await screen.findByRole('alert')).toHaveTextContent('Your sessions could not be loaded.')
   expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
   await expectNoViolations()
   api.respond('listSessions', [browser()])
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('This browser')).toBeVisible()
 })
 
@@ -282,29 +266,143 @@ test("downloads the person's data as a file", async () => {
   expect(saved[0]?.type).toBe('application/json')
 })
 
-const linux = 'Mozilla/5.0 (X11; Linux x86_64)'
-const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)'
-const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9)'
-const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
-const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+const mozilla = 'Mozilla/5.0'
+const iphone = `${mozilla} (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/26.0 Mobile Safari/604.1`
 
+// The contract's tests have all browsers.
 test.each([
-  [`${linux} Gecko/20100101 Firefox/140.0`, 'Firefox on Linux'],
-  [`${windows} ${webkit} Chrome/143.0 Safari/537.36`, 'Chrome on Windows'],
-  [`${linux} ${webkit} HeadlessChrome/143.0 Safari/537.36`, 'Chrome on Linux'],
-  [`${windows} ${webkit} Chrome/143.0 Safari/537.36 Edg/143.0`, 'Edge on Windows'],
-  [`${mac} AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15`, 'Safari on Mac'],
-  [`${iphone} AppleWebKit/605.1.15 Version/26.0 Mobile Safari/604.1`, 'Safari on iPhone'],
-  [`${iphone} AppleWebKit/605.1.15 CriOS/143.0 Mobile Safari/604.1`, 'Chrome on iPhone'],
-  [`${android} ${webkit} Chrome/143.0 Mobile Safari/537.36`, 'Chrome on Android'],
-  ['curl/8.5.0', 'A browser'],
-  ['', 'A browser'],
-])('names %s as %s', (userAgent, name) => {
+  [`${mozilla} (X11; Linux x86_64) Gecko/20100101 Firefox/140.0`, 'Firefox on Linux', false],
+  [`${mozilla} (Windows NT 10.0; Win64; x64) Chrome/143.0`, 'Chrome on Windows', false],
+  [
+    `${mozilla} (Macintosh; Intel Mac OS X 10_15_7) Version/26.0 Safari/605.1`,
+    'Safari on Mac',
+    false,
+  ],
+  [iphone, 'Safari on iPhone', true],
+  [`${mozilla} (Linux; Android 15; Pixel 9) Chrome/143.0 Mobile`, 'Chrome on Android', true],
+  ['', 'A browser', false],
+])('names %s as %s', (userAgent, name, handheld) => {
   expect(browserName(userAgent)).toBe(name)
+  expect(isHandheld(userAgent)).toBe(handheld)
 })
 
-test('distinguishes a phone from a computer', () => {
-  expect(isHandheld(`${android} ${webkit} Chrome/143.0 Mobile Safari/537.36`)).toBe(true)
-  expect(isHandheld(`${linux} Gecko/20100101 Firefox/140.0`)).toBe(false)
+const blocked = (number: number, name: string): BlockedPerson => ({
+  ...samplePerson({ id: sampleId(number), name }),
+  blockedAt: new Date().toISOString(),
+})
+const ben = blocked(2, 'Ben Okafor')
+const chen = blocked(3, 'Chen Li')
+
+const openWithBlocked = (some: BlockedPerson[], total = some.length, next?: string) =>
+  open(sampleSelf(), (api) => api.respond('listBlocked', some, { total, ...(next && { next }) }))
+
+const blockedSection = () => screen.findByRole('region', { name: 'People you have blocked' })
+
+test('says that no one is blocked, and where to block a person', async () => {
+  await openWithBlocked([])
+  expect(
+    await within(await blockedSection()).findByText(
+      'You have not blocked anyone. You can block a person on their profile or in your chat with them.',
+    ),
+  ).toBeVisible()
+})
+
+test('lists blocked people, removes an unblocked one and keeps the focus in the list', async () => {
+  const { api, person } = await openWithBlocked([ben, chen])
+  api.respond('unblockPerson', { message: 'ok' })
+  const button = await screen.findByRole('button', { name: 'Unblock Ben Okafor' })
+  expect(screen.getByRole('link', { name: 'Ben Okafor' })).toHaveAttribute(
+    'href',
+    `/users/${ben.id}`,
+  )
+  api.respond('listBlocked', [chen], { total: 1 })
+  await person.click(button)
+  expect(await screen.findByText('Ben Okafor is unblocked.')).toBeVisible()
+  await waitFor(() => expect(button).not.toBeInTheDocument())
+  expect(screen.getByRole('heading', { name: 'People you have blocked' })).toHaveFocus()
+  expect(api.seen('unblockPerson')[0]?.path).toBe(`/api/users/unblock/${sampleId(1)}/${ben.id}`)
+  await expectNoViolations()
+})
+
+test('keeps a person who could not be unblocked, with the reason', async () => {
+  const { api, person } = await openWithBlocked([ben])
+  api.refuse('unblockPerson', 'unavailable', 'The server is busy.')
+  await person.click(await screen.findByRole('button', { name: 'Unblock Ben Okafor' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error 503: The server is busy.')
+  expect(screen.getByRole('link', { name: 'Ben Okafor' })).toBeVisible()
+})
+
+test('loads more of a long list', async () => {
+  const { api, person } = await openWithBlocked([ben], 2, 'after-ben')
+  const more = await screen.findByRole('button', { name: 'Show more' })
+  api.respond('listBlocked', [chen], { total: 2 })
+  await person.click(more)
+  expect(await screen.findByRole('link', { name: 'Chen Li' })).toBeVisible()
+  // The pressed button is gone.
+  expect(more).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Chen Li' })).toHaveFocus()
+  expect(screen.getByRole('link', { name: 'Ben Okafor' })).toBeVisible()
+  expect(api.seen('listBlocked').at(-1)?.query).toEqual({ cursor: 'after-ben' })
+})
+
+const url = 'https://quad.example/api/calendar.ics?token=secret'
+const createdAt = '2026-03-03T12:00:00.000Z'
+
+const openWithFeed = async (feed: CalendarFeed) => {
+  const all = await open(sampleSelf(), (api) => api.respond('getCalendarFeed', feed))
+  return { ...all, section: within(await screen.findByRole('region', { name: 'Your calendar' })) }
+}
+
+test('creates an address, which can be copied and opened once', async () => {
+  const { api, section, person } = await openWithFeed(null)
+  const create = await section.findByRole('button', { name: 'Create a calendar address' })
+  await expectNoViolations()
+  api.respond('renewCalendarFeed', { url, createdAt })
+  await person.click(create)
+  expect(await section.findByLabelText('Secret address')).toHaveValue(url)
+  expect(section.getByRole('group', { name: 'Your calendar' })).toHaveFocus()
+  expect(
+    section.getByRole('link', { name: 'Open in the calendar of this device' }),
+  ).toHaveAttribute('href', url.replace('https:', 'webcal:'))
+  await expectNoViolations()
+  await person.click(section.getByRole('button', { name: 'Copy address' }))
+  expect(await screen.findByText('Address copied.')).toBeVisible()
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(url))
+})
+
+test('does not show an existing address, and asks before replacing it', async () => {
+  const { api, section, person } = await openWithFeed({ createdAt })
+  expect(await section.findByText(/cannot be shown again/)).toBeVisible()
+  expect(section.queryByLabelText('Secret address')).not.toBeInTheDocument()
+  await expectNoViolations()
+  await person.click(section.getByRole('button', { name: 'New address' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create a new address?' }))
+  expect(api.seen('renewCalendarFeed')).toEqual([])
+  const later = '2026-03-04T12:00:00.000Z'
+  api.respond('renewCalendarFeed', { url, createdAt: later })
+  await person.click(dialog.getByRole('button', { name: 'Create a new address' }))
+  expect(await section.findByLabelText('Secret address')).toHaveValue(url)
+})
+
+test('removes the address after a question', async () => {
+  const { api, section, person } = await openWithFeed({ createdAt })
+  await person.click(await section.findByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the address?' }))
+  api.respond('endCalendarFeed', undefined)
+  api.respond('getCalendarFeed', null)
+  await person.click(dialog.getByRole('button', { name: 'Remove the address' }))
+  expect(await section.findByRole('button', { name: 'Create a calendar address' })).toBeVisible()
+  await waitFor(() => expect(section.getByRole('group')).toHaveFocus())
+})
+
+test('shows why an address could not be created, and how to copy it when the browser refuses', async () => {
+  const { api, section, person } = await openWithFeed(null)
+  api.refuse('renewCalendarFeed', 'rate_limited', 'Please wait a little.')
+  await person.click(await section.findByRole('button', { name: 'Create a calendar address' }))
+  expect(await section.findByRole('alert')).toHaveTextContent('Error 429: Please wait a little.')
+  api.respond('renewCalendarFeed', { url, createdAt })
+  await person.click(await section.findByRole('button', { name: 'Create a calendar address' }))
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+  await person.click(await section.findByRole('button', { name: 'Copy address' }))
+  expect(await section.findByRole('alert')).toHaveTextContent('could not be copied')
 })
