@@ -1,6 +1,6 @@
 import type { EndpointArguments, Endpoints, SelfUser } from '@quad/contract'
 import { api, queryClient, useShell } from '@quad/shared-ui'
-import { mutationOptions, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 export const userQuery = (userId: string) =>
@@ -11,14 +11,6 @@ export const userQuery = (userId: string) =>
 
 export const saveProfile = (args: EndpointArguments<Endpoints['updateUser']>) =>
   api.updateUser(args)
-
-export const setCover = (userId: string) =>
-  mutationOptions({
-    mutationFn: (imageId: string) => api.setCoverImage({ params: { userId, imageId } }),
-  })
-
-export const removeCover = (userId: string) =>
-  mutationOptions({ mutationFn: () => api.removeCoverImage({ params: { userId } }) })
 
 /**
  * The signed-in person's profile, for a page that edits it, inside a boundary that has loaded it. It

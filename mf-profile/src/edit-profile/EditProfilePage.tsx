@@ -32,7 +32,7 @@ import {
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
-import { DeleteAccount } from '../delete-account/DeleteAccount.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
 import { PersonFields } from '../describe-person/PersonFields.tsx'
 import { saveProfile, userQuery, useSelf, useTakeOver } from '../profile.queries.ts'
 import { AvailabilityFields, LinkFields, PictureFields, SchoolField } from './ProfileFields.tsx'

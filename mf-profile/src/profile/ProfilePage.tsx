@@ -41,7 +41,7 @@ import styles from './profile.module.css'
 // Only one's own profile shows them.
 const MissingParts = onDemand(
   'MissingParts',
-  async () => (await import('./own-parts.ts')).MissingParts,
+  async () => (await import('./OwnParts.tsx')).MissingParts,
 )
 
 export function ProfilePage() {
@@ -109,7 +109,7 @@ function DeletedUser() {
 }
 
 // Only one's own profile shows it.
-const OwnCover = onDemand('OwnCover', async () => (await import('./own-parts.ts')).OwnCover)
+const OwnCover = onDemand('OwnCover', async () => (await import('./OwnParts.tsx')).OwnCover)
 
 interface ProfileHeaderProps {
   user: User

@@ -1,23 +1,36 @@
 import { isolated, type BlockedPerson } from '@quad/contract'
 import {
   Alert,
+  api,
   Avatar,
   Button,
-  Loading,
-  QueryBoundary,
-  Skeleton,
   messageOf,
   timeAgo,
   unblockPerson,
-  useShell,
-  panel,
   useFirstNew,
+  useShell,
 } from '@quad/shared-ui'
-import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { infiniteQueryOptions, useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { blockedQuery } from '../account.queries.ts'
+import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
+
+/** The people a person has blocked, latest first, page by page. */
+const blockedQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['blocked', userId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.page(
+        'listBlocked',
+        { params: { userId }, query: cursor === null ? {} : { cursor } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    // Another page may have blocked a person since.
+    staleTime: 0,
+  })
 
 interface BlockedProps {
   userId: string
@@ -25,34 +38,20 @@ interface BlockedProps {
 
 /** Lists the blocked people, with a button that unblocks each. */
 export function Blocked({ userId }: BlockedProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section aria-labelledby="blocked" className={panel}>
-      <h2 id="blocked" ref={heading} tabIndex={-1}>
-        People you have blocked
-      </h2>
-      <QueryBoundary
-        query={blockedQuery(userId)}
-        skeleton={
-          <Loading label="Loading the people you have blocked">
-            <Skeleton height="3em" />
-          </Loading>
-        }
-        failed="This list could not be loaded."
-        level={3}
-      >
-        {/* The pressed button is gone with its row. */}
-        <BlockedList userId={userId} onUnblocked={() => heading.current?.focus()} />
-      </QueryBoundary>
-    </section>
+    <SettingsSection
+      id="blocked"
+      title="People you have blocked"
+      query={blockedQuery(userId)}
+      loading="Loading the people you have blocked"
+      failed="This list could not be loaded."
+    >
+      <BlockedList userId={userId} />
+    </SettingsSection>
   )
 }
 
-interface BlockedListProps extends BlockedProps {
-  onUnblocked: () => void
-}
-
-function BlockedList({ userId, onUnblocked }: BlockedListProps) {
+function BlockedList({ userId }: BlockedProps) {
   const found = useSuspenseInfiniteQuery(blockedQuery(userId))
   const [list, beforeMore] = useFirstNew<HTMLUListElement>()
 
@@ -73,7 +72,7 @@ function BlockedList({ userId, onUnblocked }: BlockedListProps) {
     <>
       <ul ref={list} role="list" className={styles.sessions}>
         {found.data.map((person) => (
-          <BlockedRow key={person.id} {...{ userId, person, onUnblocked }} />
+          <BlockedRow key={person.id} {...{ userId, person }} />
         ))}
       </ul>
       {found.hasNextPage && (
@@ -89,15 +88,11 @@ function BlockedList({ userId, onUnblocked }: BlockedListProps) {
   )
 }
 
-interface BlockedRowProps extends BlockedListProps {
+interface BlockedRowProps extends BlockedProps {
   person: BlockedPerson
 }
 
-function BlockedRow({
-  userId,
-  person: { id, name, profilePhotoId, blockedAt },
-  onUnblocked,
-}: BlockedRowProps) {
+function BlockedRow({ userId, person: { id, name, profilePhotoId, blockedAt } }: BlockedRowProps) {
   const shell = useShell()
   const { mutateAsync, isPending, error } = useMutation(unblockPerson)
 
@@ -109,7 +104,7 @@ function BlockedRow({
       return
     }
     shell.toast.success(`${isolated(name)} is unblocked.`)
-    onUnblocked()
+    document.getElementById('blocked')?.focus()
   }
 
   return (

@@ -1,23 +1,29 @@
 import {
   Alert,
+  api,
   Button,
   ConfirmDialog,
-  Loading,
-  QueryBoundary,
-  Skeleton,
   TextField,
   invalidate,
   messageOf,
-  panel,
   queryClient,
   timeAgo,
   useShell,
 } from '@quad/shared-ui'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { calendarFeedQuery, endCalendarFeed, renewCalendarFeed } from '../account.queries.ts'
+import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
+
+/** The calendar address of a person, without its secret. */
+const calendarFeedQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['calendar-feed', userId],
+    queryFn: ({ signal }) => api.getCalendarFeed({ params: { userId } }, { signal }),
+    // Another page may have renewed or ended it since.
+    staleTime: 0,
+  })
 
 interface CalendarAddressProps {
   userId: string
@@ -26,25 +32,21 @@ interface CalendarAddressProps {
 /** The address at which a calendar reads the events of the person's projects. */
 export function CalendarAddress({ userId }: CalendarAddressProps) {
   return (
-    <section aria-labelledby="calendar-address" className={panel}>
-      <h2 id="calendar-address">Your calendar</h2>
-      <p>
-        Google, Apple and Outlook can show the events of all your projects, and keep them up to
-        date.
-      </p>
-      <QueryBoundary
-        query={calendarFeedQuery(userId)}
-        skeleton={
-          <Loading label="Loading your calendar address">
-            <Skeleton height="3em" />
-          </Loading>
-        }
-        failed="Your calendar address could not be loaded."
-        level={3}
-      >
-        <Address userId={userId} />
-      </QueryBoundary>
-    </section>
+    <SettingsSection
+      id="calendar-address"
+      title="Your calendar"
+      lead={
+        <p>
+          Google, Apple and Outlook can show the events of all your projects, and keep them up to
+          date.
+        </p>
+      }
+      query={calendarFeedQuery(userId)}
+      loading="Loading your calendar address"
+      failed="Your calendar address could not be loaded."
+    >
+      <Address userId={userId} />
+    </SettingsSection>
   )
 }
 
@@ -69,12 +71,13 @@ function Address({ userId }: CalendarAddressProps) {
   const part = useRef<HTMLDivElement>(null)
   const [question, setQuestion] = useState<Question | null>(null)
   const renewal = useMutation({
-    ...renewCalendarFeed(userId),
+    /** Creates or replaces the address; the result alone contains it. */
+    mutationFn: () => api.renewCalendarFeed({ params: { userId } }),
     onSuccess: ({ createdAt }) =>
       void queryClient.setQueryData(calendarFeedQuery(userId).queryKey, () => ({ createdAt })),
   })
   const ending = useMutation({
-    ...endCalendarFeed(userId),
+    mutationFn: () => api.endCalendarFeed({ params: { userId } }),
     onSuccess: () => void invalidate(calendarFeedQuery(userId).queryKey),
   })
   // Shown until the page is left: the server does not know it any more.

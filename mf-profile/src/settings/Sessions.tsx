@@ -1,23 +1,20 @@
 import type { AccountSession } from '@quad/contract'
 import { browserIn } from '@quad/contract/browser'
-import {
-  Alert,
-  Button,
-  invalidate,
-  Loading,
-  messageOf,
-  panel,
-  QueryBoundary,
-  Skeleton,
-  Tag,
-  timeAgo,
-  useShell,
-} from '@quad/shared-ui'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { Alert, api, Button, invalidate, messageOf, Tag, timeAgo, useShell } from '@quad/shared-ui'
+import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
-import { useId, useRef } from 'react'
-import { endOtherSessions, endSession, sessionsQuery } from '../account.queries.ts'
+import { useId } from 'react'
+import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
+
+/** The sessions of a person. */
+const sessionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['sessions', userId],
+    queryFn: ({ signal }) => api.listSessions({ params: { userId } }, { signal }),
+    // A stale list would offer to end sessions that have ended.
+    staleTime: 0,
+  })
 
 interface SessionsProps {
   userId: string
@@ -25,44 +22,35 @@ interface SessionsProps {
 
 /** Lists the person's sessions, with a button that ends each. */
 export function Sessions({ userId }: SessionsProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section aria-labelledby="sessions" className={panel}>
-      <h2 id="sessions" ref={heading} tabIndex={-1}>
-        Where you are signed in
-      </h2>
-      <QueryBoundary
-        query={sessionsQuery(userId)}
-        skeleton={
-          <Loading label="Loading your sessions">
-            <Skeleton height="3em" />
-            <Skeleton height="3em" />
-          </Loading>
-        }
-        failed="Your sessions could not be loaded."
-        level={3}
-      >
-        {/* The pressed button is gone with its row. */}
-        <SessionList userId={userId} onEnded={() => heading.current?.focus()} />
-      </QueryBoundary>
-    </section>
+    <SettingsSection
+      id="sessions"
+      title="Where you are signed in"
+      query={sessionsQuery(userId)}
+      loading="Loading your sessions"
+      failed="Your sessions could not be loaded."
+    >
+      <SessionList userId={userId} />
+    </SettingsSection>
   )
 }
 
-interface SessionListProps extends SessionsProps {
-  onEnded: () => void
-}
-
-function SessionList({ userId, onEnded }: SessionListProps) {
+function SessionList({ userId }: SessionsProps) {
   const shell = useShell()
   const { data: sessions } = useSuspenseQuery(sessionsQuery(userId))
   const onSuccess = async () => {
     await invalidate(sessionsQuery(userId).queryKey)
     shell.toast.success('Session ended.')
-    onEnded()
+    document.getElementById('sessions')?.focus()
   }
-  const one = useMutation({ ...endSession(userId), onSuccess })
-  const others = useMutation({ ...endOtherSessions(userId), onSuccess })
+  const one = useMutation({
+    mutationFn: (sessionId: string) => api.endSession({ params: { userId, sessionId } }),
+    onSuccess,
+  })
+  const others = useMutation({
+    mutationFn: () => api.endOtherSessions({ params: { userId } }),
+    onSuccess,
+  })
   const failure = one.error ?? others.error
 
   return (

@@ -1,5 +1,6 @@
 import { texts, themes, type SelfUser, type Settings, type Theme } from '@quad/contract'
 import {
+  api,
   Button,
   endThemePreview,
   errorText,
@@ -15,7 +16,6 @@ import {
 } from '@quad/shared-ui'
 import { useEffect } from 'react'
 import { useController, useForm, type Control } from 'react-hook-form'
-import { saveSettings } from '../account.queries.ts'
 import { useTakeOver } from '../profile.queries.ts'
 import styles from './settings.module.css'
 
@@ -41,7 +41,8 @@ export function SettingsForm({ user }: SettingsFormProps) {
   const draft = useDraft(`settings:${user.id}`, form)
   const { submit, isBusy, failure } = useSubmit(form, {
     send: async (settings) => {
-      const saved = await saveSettings(user.id, { ...settings, browserTimeZone: browserTimeZone() })
+      const body = { ...settings, browserTimeZone: browserTimeZone() }
+      const saved = await api.saveSettings({ params: { userId: user.id }, body })
       reset(saved.settings)
       draft.drop()
       takeOver(saved)

@@ -1,19 +1,20 @@
 import { texts } from '@quad/contract'
 import {
   Alert,
+  api,
   Button,
   Loading,
   messageOf,
   Page,
   PageBoundary,
   panel,
+  sendLong,
   Skeleton,
   useSession,
 } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Link, Navigate, useParams } from 'react-router-dom'
-import { exportData } from '../account.queries.ts'
 import { userQuery, useSelf } from '../profile.queries.ts'
 import { Blocked } from './Blocked.tsx'
 import { CalendarAddress } from './CalendarAddress.tsx'
@@ -72,7 +73,7 @@ interface OwnDataProps {
 /** Downloads the person's data, and links to account deletion. */
 function OwnData({ userId }: OwnDataProps) {
   const { mutate, isPending, error } = useMutation({
-    ...exportData(userId),
+    mutationFn: () => api.exportData({ params: { userId } }, { send: sendLong }),
     onSuccess: (data) =>
       saveFile('quad-my-data.json', 'application/json', JSON.stringify(data, null, 2)),
   })

@@ -1,5 +1,6 @@
 import { isolated, texts, type OwnedProject } from '@quad/contract'
 import {
+  api,
   Button,
   Checkbox,
   ConfirmDialog,
@@ -12,8 +13,7 @@ import {
 } from '@quad/shared-ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteAccount, deletionQuery } from '../account.queries.ts'
-import styles from '../edit-profile/edit-profile.module.css'
+import styles from './edit-profile.module.css'
 
 interface DeleteAccountProps {
   userId: string
@@ -27,7 +27,7 @@ export function DeleteAccount({ userId, onDeleted }: DeleteAccountProps) {
   const [isSure, setIsSure] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const { mutateAsync } = useMutation({
-    ...deleteAccount(userId),
+    mutationFn: () => api.deleteUser({ params: { userId } }),
     onSuccess: () => {
       drafts.drop(`edit-profile:${userId}`)
       onDeleted()
@@ -80,7 +80,17 @@ interface DeletionDialogProps {
 
 /** Shows what happens to the person's projects before the account is deleted. */
 function DeletionDialog({ userId, onClose, onConfirm }: DeletionDialogProps) {
-  const { data: projects, error, refetch } = useQuery(deletionQuery(userId))
+  const {
+    data: projects,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['deletion', userId],
+    queryFn: ({ signal }) => api.previewDeletion({ params: { userId } }, { signal }),
+    // Shown right before the deletion, so it must be current.
+    staleTime: 0,
+    gcTime: 0,
+  })
 
   return (
     <ConfirmDialog

@@ -1,24 +1,37 @@
 import type { SelfUser } from '@quad/contract'
-import { Alert, Button, CropPicture, LinkButton, messageOf, useImageUploads } from '@quad/shared-ui'
+import {
+  Alert,
+  api,
+  Button,
+  CropPicture,
+  LinkButton,
+  messageOf,
+  useImageUploads,
+} from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
-import { ImagePlus, Text, Trash2 } from 'lucide-react'
+import { Circle, CircleCheck, ImagePlus, Text, Trash2 } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
-import { removeCover, setCover, useTakeOver } from '../profile.queries.ts'
+import { Link } from 'react-router-dom'
+import { useTakeOver } from '../profile.queries.ts'
 import { Cover } from './Cover.tsx'
 import styles from './profile.module.css'
 
-interface OwnCoverProps {
+interface OwnPartProps {
   user: SelfUser
 }
 
 /** One's own cover image, with buttons to change and remove it. */
-export function OwnCover({ user }: OwnCoverProps) {
+export function OwnCover({ user }: OwnPartProps) {
   const input = useRef<HTMLInputElement>(null)
   const changeButton = useRef<HTMLButtonElement>(null)
   const takeOver = useTakeOver()
   const [chosen, setChosen] = useState<File>()
   const [refusal, setRefusal] = useState<string>()
-  const set = useMutation({ ...setCover(user.id), onSuccess: takeOver })
+  const params = { userId: user.id }
+  const set = useMutation({
+    mutationFn: (imageId: string) => api.setCoverImage({ params: { ...params, imageId } }),
+    onSuccess: takeOver,
+  })
   const {
     uploads,
     isUploading,
@@ -29,7 +42,7 @@ export function OwnCover({ user }: OwnCoverProps) {
   })
   const upload = uploads.at(-1)
   const remove = useMutation({
-    ...removeCover(user.id),
+    mutationFn: () => api.removeCoverImage({ params }),
     onSuccess: (saved) => {
       // The pressed button is gone with the image.
       changeButton.current?.focus()
@@ -127,5 +140,55 @@ export function OwnCover({ user }: OwnCoverProps) {
       )}
       {problem !== undefined && !busy && <Alert className={styles.coverAlert}>{problem}</Alert>}
     </div>
+  )
+}
+
+interface Part {
+  label: string
+  /** Path of the page that fixes it. */
+  to: string
+  done: boolean
+}
+
+const partsOf = (user: SelfUser): Part[] => {
+  const editor = `/users/${user.id}/edit`
+  return [
+    { label: 'Add a profile photo', to: `${editor}#photo`, done: user.profilePhotoId !== null },
+    { label: 'Add a cover image', to: `${editor}#cover`, done: user.coverImageId !== null },
+    { label: 'Add your LinkedIn link', to: `${editor}#links`, done: user.linkedInLink !== '' },
+    { label: 'Add your Instagram link', to: `${editor}#links`, done: user.instagramLink !== '' },
+    { label: 'Join or create a project', to: '/search', done: user.projectsId.length > 0 },
+  ]
+}
+
+/** Lists the missing parts for the profile's owner; empty for a complete profile. */
+export function MissingParts({ user }: OwnPartProps) {
+  const parts = partsOf(user)
+  const done = parts.filter((part) => part.done).length
+  if (done === parts.length) return null
+  return (
+    <section aria-labelledby="missing" className={styles.missing}>
+      <h2 id="missing">Make it easier to find you</h2>
+      <p className={styles.quiet}>
+        {done} of {parts.length} done. Only you see this.
+      </p>
+      <ul role="list" className={styles.parts}>
+        {parts.map(({ label, to, done: isDone }) => (
+          <li key={label} className={styles.part} data-done={isDone || undefined}>
+            {isDone ? (
+              <>
+                <CircleCheck aria-label="Done:" size={20} />
+                {label}
+              </>
+            ) : (
+              <>
+                <Circle aria-hidden size={20} />
+                <Link to={to}>{label}</Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,2 +1,0 @@
-export { MissingParts } from './MissingParts.tsx'
-export { OwnCover } from './OwnCover.tsx'

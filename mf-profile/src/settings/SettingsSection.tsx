@@ -1,0 +1,37 @@
+import { Loading, panel, QueryBoundary, Skeleton } from '@quad/shared-ui'
+import type { ComponentProps, ReactNode } from 'react'
+
+interface SettingsSectionProps extends Pick<
+  ComponentProps<typeof QueryBoundary>,
+  'query' | 'failed' | 'children'
+> {
+  /** Id of the title, which takes the focus when a pressed button is gone with its row. */
+  id: string
+  title: string
+  /** Shown above what is loaded. */
+  lead?: ReactNode
+  /** Label of the shapes that are shown while the section loads: `Loading your sessions`. */
+  loading: string
+}
+
+/** A section of the settings with a query of its own. */
+export function SettingsSection({ id, title, lead, loading, ...boundary }: SettingsSectionProps) {
+  return (
+    <section aria-labelledby={id} className={panel}>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      {lead}
+      <QueryBoundary
+        {...boundary}
+        skeleton={
+          <Loading label={loading}>
+            <Skeleton height="3em" />
+            <Skeleton height="3em" />
+          </Loading>
+        }
+        level={3}
+      />
+    </section>
+  )
+}
