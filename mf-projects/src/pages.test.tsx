@@ -54,6 +54,13 @@ describe.each<PageStates>([
     heading: 'Create A New Event',
   },
   {
+    at: `${project}/history`,
+    endpoint: 'getProject',
+    response: sampleOwnerProject(),
+    failed: noProject,
+    heading: 'History',
+  },
+  {
     at: event,
     endpoint: 'getEvent',
     response: sampleEvent(),
@@ -71,6 +78,7 @@ describe.each<PageStates>([
   test('shows a skeleton, a failure in place, and the page after Retry', async () => {
     const api = apiEdge()
     api.respond('getCurrentUser', owner)
+    api.respond('getProjectHistory', [])
     api.disconnect(endpoint)
     const release = api.hold(endpoint)
     renderApp(app, { at, user: owner })

@@ -82,22 +82,6 @@ test('shows all missing fields in one alert and sends nothing', async () => {
   await expectNoViolations()
 })
 
-test('hides a message once its field is corrected', async () => {
-  const { fill, save } = await open()
-  await save()
-  await screen.findByRole('alert')
-  await fill()
-  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
-})
-
-test('asks before closing the page with unsaved input', async () => {
-  const { person } = await open()
-  const isLetGo = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
-  expect(isLetGo()).toBe(true)
-  await person.type(screen.getByLabelText(/title/i), 'A')
-  expect(isLetGo()).toBe(false)
-})
-
 test('shows a failure and keeps the typed values', async () => {
   const { api, fill, save } = await open()
   await fill()
@@ -168,9 +152,12 @@ test('refuses an unreadable project image that is not a jpg', async () => {
   expect(api.seen('uploadImage')).toEqual([])
 })
 
-test('restores the draft after a reload and drops it after creation', async () => {
+test('restores the draft after a reload, asks before closing it, and drops it after creation', async () => {
+  const isLetGo = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
   const first = await open()
+  expect(isLetGo()).toBe(true)
   await first.fill()
+  expect(isLetGo()).toBe(false)
   first.page.unmount()
   const second = await open()
   expect(screen.getByLabelText(/title/i)).toHaveValue('Seagrass from above')

@@ -14,6 +14,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
+import { eventDate, eventPeriod, hasEnded, zoneName } from '../event-in-words.ts'
 
 const eventId = sampleId(500)
 const projectId = sampleId(100)
@@ -60,7 +61,7 @@ test('marks a past event', async () => {
   await expectNoViolations()
 })
 
-test.each(['https://meet.example/kites', 'http://kites.example/', 'Room 3, https://meet.example/'])(
+test.each(['http://kites.example/', 'Room 3, https://meet.example/'])(
   'links the address in the location %s',
   async (location) => {
     await open({ location })
@@ -71,18 +72,15 @@ test.each(['https://meet.example/kites', 'http://kites.example/', 'Room 3, https
   },
 )
 
-test.each([
-  'javascript:alert(1)',
-  'data:text/html,hi',
-  'meet.example/kites',
-  'https://zoom.us@evil.example/j/1',
-  'Room 3: east wing',
-])('shows the location %s as plain text', async (location) => {
-  await open({ location: `${location} or https://meet.example/` })
-  const link = await screen.findByRole('link', { name: 'https://meet.example/' })
-  expect(link.parentElement).toHaveTextContent(`${location} or https://meet.example/`)
-  expect(within(link.parentElement!).getAllByRole('link')).toEqual([link])
-})
+test.each(['javascript:alert(1)', 'https://zoom.us@evil.example/j/1', 'Room 3: east wing'])(
+  'shows the location %s as plain text',
+  async (location) => {
+    await open({ location: `${location} or https://meet.example/` })
+    const link = await screen.findByRole('link', { name: 'https://meet.example/' })
+    expect(link.parentElement).toHaveTextContent(`${location} or https://meet.example/`)
+    expect(within(link.parentElement!).getAllByRole('link')).toEqual([link])
+  },
+)
 
 test('shows that Add to Google Calendar loads, then opens the link', async () => {
   const { api, person } = await open()
@@ -115,22 +113,19 @@ test('downloads the calendar file', async () => {
   expect(link).toHaveAttribute('download')
 })
 
-test('shows no controls without the right to edit', async () => {
+test('shows no controls without the right to edit, and neither answers nor a link to others', async () => {
   await open({}, manager)
+  expect(screen.queryByRole('region', { name: 'Who Is Coming' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Join online' })).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Edit Event' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Delete Event' })).not.toBeInTheDocument()
-})
-
-test('offers editing to an Owner or Admin', async () => {
-  await open(managed, manager)
-  expect(screen.getByRole('link', { name: 'Edit Event' })).toHaveAttribute('href', `${at}/edit`)
-  await expectNoViolations()
 })
 
 test('asks before deleting, then leads to the project', async () => {
   const { api, page, person } = await open(managed, manager)
   api.respond('deleteEvent', { message: 'ok' })
   api.respond('getProject', sampleProject())
+  expect(screen.getByRole('link', { name: 'Edit Event' })).toHaveAttribute('href', `${at}/edit`)
   await person.click(screen.getByRole('button', { name: 'Delete Event' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete “Kite day”?' })
   await expectNoViolations(dialog)
@@ -143,18 +138,6 @@ test('asks before deleting, then leads to the project', async () => {
   await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
   expect(await screen.findByText('Event deleted')).toBeInTheDocument()
   expect(api.seen('deleteEvent')[0]?.path).toBe(`/api/events/${eventId}`)
-})
-
-test('shows why a deletion failed and keeps the event', async () => {
-  const { api, page, person } = await open(managed, manager)
-  api.refuse('deleteEvent', 'forbidden', 'Only the Owner and Admins may do this.')
-  await person.click(screen.getByRole('button', { name: 'Delete Event' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await person.click(dialog.getByRole('button', { name: 'Delete Event' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'Error 403: Only the Owner and Admins may do this.',
-  )
-  expect(page.path()).toBe(at)
 })
 
 test("shows another person's changes without a reload, and a deleted event as missing", async () => {
@@ -240,8 +223,34 @@ describe('for a member', () => {
   })
 })
 
-test('shows neither answers nor a link to others', async () => {
-  await open({}, manager)
-  expect(screen.queryByRole('region', { name: 'Who Is Coming' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('link', { name: 'Join online' })).not.toBeInTheDocument()
+test('reads "No date set" without a date', () => {
+  expect(eventDate('')).toBe('No date set')
+})
+
+test('marks an event as ended from its end on', () => {
+  const endsIn = (shift: number) => ({ endDateTime: new Date(Date.now() + shift).toISOString() })
+  expect(hasEnded(endsIn(60_000))).toBe(false)
+  expect(hasEnded(endsIn(0))).toBe(true)
+})
+
+const now = new Date('2026-11-23T12:00:00')
+const period = (start: string, end: string) =>
+  eventPeriod(
+    { startDateTime: new Date(start).toISOString(), endDateTime: new Date(end).toISOString() },
+    now,
+  )
+
+test.each([
+  ['2026-11-28T19:30', '2026-11-28T21:30', 'Sat Nov 28, 7:30–9:30 PM'],
+  ['2026-11-28T11:00', '2026-11-28T13:00', 'Sat Nov 28, 11:00 AM–1:00 PM'],
+  ['2026-11-28T23:00', '2026-11-29T01:00', 'Sat Nov 28, 11:00 PM – Sun Nov 29, 1:00 AM'],
+  ['2027-01-02T19:30', '2027-01-02T21:30', 'Sat Jan 2, 2027, 7:30–9:30 PM'],
+])('shows when an event is in one line: %s to %s', (start, end, line) => {
+  expect(period(start, end)).toBe(line)
+})
+
+test('uses one name for a zone all year', () => {
+  expect(zoneName('America/New_York')).toBe('Eastern Time')
+  expect(zoneName('Europe/Berlin')).toBe('Central European Time')
+  expect(zoneName('UTC')).toBe('Coordinated Universal Time')
 })

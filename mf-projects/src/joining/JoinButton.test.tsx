@@ -1,10 +1,9 @@
+import type { Project } from '@quad/contract'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
 import {
-  sampleAdminProject,
   sampleId,
   sampleMemberProject,
-  samplePerson,
   sampleProject,
   sampleSelf,
   sampleWantedRole,
@@ -46,33 +45,6 @@ test('sends a request with its message and updates the button', async () => {
   await expectNoViolations()
 })
 
-test('replaces an empty message with the default', async () => {
-  const { api, person, send } = await openDialog()
-  api.respond('requestToJoin', { message: 'ok' })
-  await person.click(send)
-  await waitFor(() =>
-    expect(api.seen('requestToJoin')[0]?.body).toMatchObject({
-      msg: 'I would be a great fit for this project!',
-    }),
-  )
-})
-
-test.each([
-  ['3 characters', 'abc'],
-  ['251 characters', 'x'.repeat(251)],
-])('refuses a message of %s', async (_, text) => {
-  const { api, person, message, send } = await openDialog()
-  await person.click(message)
-  await person.paste(text)
-  await person.click(send)
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'A message must have 4 to 250 characters.',
-  )
-  expect(message).toHaveAccessibleDescription(/A message must have 4 to 250 characters\./)
-  expect(api.seen('requestToJoin')).toEqual([])
-  await expectNoViolations()
-})
-
 test('shows why a request was refused in the dialog and keeps the message', async () => {
   const { api, person, message, send } = await openDialog()
   api.refuse('requestToJoin', 'conflict', 'This project is not looking for members.')
@@ -82,6 +54,18 @@ test('shows why a request was refused in the dialog and keeps the message', asyn
     'Error 409: This project is not looking for members.',
   )
   expect(message).toHaveValue('I fly kites.')
+  await expectNoViolations()
+})
+
+test('refuses a message of 3 characters', async () => {
+  const { api, person, message, send } = await openDialog()
+  await person.type(message, 'abc')
+  await person.click(send)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'A message must have 4 to 250 characters.',
+  )
+  expect(message).toHaveAccessibleDescription(/A message must have 4 to 250 characters\./)
+  expect(api.seen('requestToJoin')).toEqual([])
   await expectNoViolations()
 })
 
@@ -122,55 +106,46 @@ test('keeps a request that cannot be withdrawn, with the reason', async () => {
   expect(screen.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
 })
 
-test('shows a decision without a reload', async () => {
+test('shows each decision on a request without a reload, and announces it', async () => {
   const { api } = await openProject(requester)
   const live = await liveEdge()
-  api.respond('getProject', sampleMemberProject())
-  live.say({ type: 'project', projectId: sampleId(100) })
-  expect(await screen.findByRole('button', { name: 'Joined' })).toBeVisible()
-  expect(announced()).toHaveTextContent('You are a member now.')
-  expect(screen.getByRole('link', { name: 'Message' })).toBeVisible()
-})
-
-test('shows an accepted person that they join soon, and that it was undone, without a reload', async () => {
-  const { api } = await openProject(requester)
-  const live = await liveEdge()
-  api.respond('getProject', { ...requester, joining: true })
-  live.say({ type: 'project', projectId: sampleId(100) })
+  const become = (project: Project) => {
+    api.respond('getProject', project)
+    live.say({ type: 'project', projectId: sampleId(100) })
+  }
+  become({ ...requester, joining: true })
   expect(await screen.findByRole('button', { name: 'Accepted, joining …' })).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Request Sent' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Withdraw request' })).toBeEnabled()
   expect(announced()).toHaveTextContent('Accepted, joining …')
   await expectNoViolations()
 
-  api.respond('getProject', requester)
-  live.say({ type: 'project', projectId: sampleId(100) })
+  become(requester)
   expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeDisabled()
   expect(announced()).toHaveTextContent('Your request waits for a decision again.')
-})
 
-test('announces that a request was declined, without a reload', async () => {
-  const { api } = await openProject(requester)
-  const live = await liveEdge()
-  api.respond('getProject', stranger)
-  live.say({ type: 'project', projectId: sampleId(100) })
+  become(stranger)
   expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeVisible()
   expect(announced()).toHaveTextContent('Your request is no longer open.')
+
+  become(sampleMemberProject())
+  expect(await screen.findByRole('button', { name: 'Joined' })).toBeVisible()
+  expect(announced()).toHaveTextContent('You are a member now.')
+  expect(screen.getByRole('link', { name: 'Message' })).toBeVisible()
 })
 
-test('leads a visitor to sign in and back', async () => {
-  await openProject(stranger, null)
+test.each([
+  ['a visitor to sign in', null, 'signin'],
+  [
+    'a person with an incomplete profile to finish it',
+    sampleSelf({ profileCompleted: false }),
+    'createuser',
+  ],
+])('leads %s and back', async (_, user, path) => {
+  await openProject(stranger, user)
   expect(screen.getByRole('link', { name: 'Request to Join' })).toHaveAttribute(
     'href',
-    `/signin?redirect=${encodeURIComponent(at)}`,
-  )
-})
-
-test('leads a person with an incomplete profile to finish it and back', async () => {
-  await openProject(stranger, sampleSelf({ profileCompleted: false }))
-  expect(screen.getByRole('link', { name: 'Request to Join' })).toHaveAttribute(
-    'href',
-    `/createuser?redirect=${encodeURIComponent(at)}`,
+    `/${path}?redirect=${encodeURIComponent(at)}`,
   )
 })
 
@@ -195,26 +170,8 @@ test.each([
   },
 )
 
-test('lets an invited person accept although the project is not recruiting', async () => {
-  const invitation = {
-    from: samplePerson(),
-    message: 'Come, please.',
-    timeSent: new Date().toISOString(),
-    expires: '2199-03-03T12:00:00.000Z',
-    joins: true,
-  }
-  await openProject(
-    sampleProject({ status: false, can: { ...stranger.can, join: false }, invitation }),
-  )
-  expect(screen.getByRole('button', { name: /^Accept the invitation/ })).toBeEnabled()
-  expect(screen.queryByRole('button', { name: 'Request to Join' })).not.toBeInTheDocument()
-})
-
-test.each([
-  ['a Member', sampleMemberProject()],
-  ['an Admin', sampleAdminProject()],
-])('shows %s Joined, which offers Leave on hover and on focus', async (_, project) => {
-  const { person } = await openProject(project)
+test('shows a member Joined, which offers Leave on hover and on focus', async () => {
+  const { person } = await openProject(sampleMemberProject())
   const button = screen.getByRole('button', { name: 'Joined' })
   await person.hover(button)
   expect(button).toHaveAccessibleName('Leave Project?')
@@ -226,24 +183,12 @@ test.each([
   expect(button).toHaveAccessibleName('Joined')
 })
 
-const askToLeave = async () => {
-  const all = await openProject(sampleMemberProject())
-  await all.person.click(screen.getByRole('button', { name: 'Joined' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Leave Seagrass from above?' })
-  return { ...all, dialog: within(dialog) }
-}
-
-test('asks before leaving, and changes nothing on Cancel', async () => {
-  const { api, person, dialog } = await askToLeave()
+test('asks before leaving, and lets a former member request to join again', async () => {
+  const { api, person } = await openProject(sampleMemberProject())
+  await person.click(screen.getByRole('button', { name: 'Joined' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave Seagrass from above?' }))
   await expectNoViolations()
-  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(api.seen('leaveProject')).toEqual([])
-  expect(screen.getByRole('button', { name: 'Leave Project?' })).toHaveFocus()
-})
-
-test('lets a former member request to join again', async () => {
-  const { api, person, dialog } = await askToLeave()
   api.respond('leaveProject', { message: 'ok' })
   api.respond('getProject', stranger)
   await person.click(dialog.getByRole('button', { name: 'Leave Project' }))
@@ -253,15 +198,6 @@ test('lets a former member request to join again', async () => {
     `/api/users/${sampleId(9)}/deleteProject/${sampleId(100)}`,
   )
   await waitFor(() => expect(screen.getByRole('group', { name: 'What you can do' })).toHaveFocus())
-})
-
-test('shows in the dialog why leaving failed', async () => {
-  const { api, person, dialog } = await askToLeave()
-  api.disconnect('leaveProject')
-  await person.click(dialog.getByRole('button', { name: 'Leave Project' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'The server cannot be reached. Check your connection and try again.',
-  )
 })
 
 describe('with open roles', () => {
@@ -335,7 +271,9 @@ describe('with open roles', () => {
   })
 
   test('keeps the reason visible when recruiting has ended', async () => {
-    const { api, person, dialog } = await openRoles([pilot])
+    const { api, person, dialog } = await openRoles([pilot, filled])
+    // The only open role is chosen.
+    expect(dialog.getByRole('radio', { name: /Kite pilot/ })).toBeChecked()
     api.refuse('requestToJoin', 'conflict', 'This project is not looking for members.')
     const closed = { ...pilot, state: 'closed' as const }
     const can = { ...stranger.can, join: false }
@@ -355,20 +293,5 @@ describe('with open roles', () => {
     await person.click(dialog.getByRole('button', send))
     await waitFor(() => expect(api.seen('requestToJoin')).toHaveLength(1))
     expect(api.seen('requestToJoin')[0]?.body).not.toHaveProperty('wantedRoleId')
-  })
-
-  test('chooses the only open role', async () => {
-    const { dialog } = await openRoles([pilot, filled])
-    expect(dialog.getByRole('radio', { name: /Kite pilot/ })).toBeChecked()
-  })
-
-  test('asks for no role if none is open', async () => {
-    const { api, person, dialog } = await openRoles([filled])
-    expect(dialog.queryByRole('radio')).not.toBeInTheDocument()
-    api.respond('requestToJoin', { message: 'ok' })
-    await person.click(dialog.getByRole('button', send))
-    await waitFor(() =>
-      expect(api.seen('requestToJoin')[0]?.body).not.toHaveProperty('wantedRoleId'),
-    )
   })
 })

@@ -229,7 +229,7 @@ const monthOf = (date: Date): Month => ({
 })
 
 /** The month that many months later. */
-export const monthAfter = ({ year, month }: Month, months: number): Month =>
+const monthAfter = ({ year, month }: Month, months: number): Month =>
   monthOf(new Date(year, month + months, 1))
 
 /** The weeks of a month from Sunday on: each day of the month by its number, and null before and after. */

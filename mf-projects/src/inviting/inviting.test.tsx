@@ -9,11 +9,13 @@ import {
   samplePerson,
   sampleSelf,
   sampleUser,
+  sampleProject,
 } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { projectChanged } from '../project.queries.ts'
 import { InviteToProject } from './InviteToProject.tsx'
+import { openProject, viewer as member } from '../project.harness.tsx'
 
 const viewer = sampleSelf({ id: sampleId(9), name: 'Vera Lind', projectsId: [sampleId(100)] })
 const invitee = (invite: boolean) =>
@@ -68,17 +70,6 @@ test('invites a person to the chosen project with a message', async () => {
   await waitFor(() => expect(button).toHaveFocus())
 })
 
-test('replaces an empty message with the default', async () => {
-  const { api, person, send } = await openForm()
-  api.respond('inviteToProject', { message: 'ok' })
-  await person.click(send)
-  await waitFor(() =>
-    expect(api.seen('inviteToProject')[0]?.body).toMatchObject({
-      msg: 'You would be a great fit for this project!',
-    }),
-  )
-})
-
 test('shows why an invitation was refused in the dialog and keeps the message', async () => {
   const { api, person, message, send } = await openForm()
   api.refuse('inviteToProject', 'conflict', 'This person is a member of this project already.')
@@ -116,25 +107,6 @@ test('withdraws a pending invitation', async () => {
   )
 })
 
-test('shows why an invitation cannot be withdrawn', async () => {
-  const { api, person, dialog } = await open(sampleOwnerProject({ invitations: [invitation] }))
-  api.refuse('withdrawInvitation', 'conflict', 'This invitation has been declined already.')
-  await person.click(await dialog.findByRole('button', { name: /^Withdraw/ }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'Error 409: This invitation has been declined already.',
-  )
-})
-
-test('tells a Member who can invite to a project that is not recruiting', async () => {
-  const seeks = sampleMemberProject()
-  const { dialog } = await open({ ...seeks, status: false, can: { ...seeks.can, invite: false } })
-  expect(
-    await dialog.findByText(
-      'Only the Owner and the Admins can invite people to projects that are not looking for new members.',
-    ),
-  ).toBeVisible()
-})
-
 test('offers no other project in place of one that the viewer cannot invite to', async () => {
   const api = apiEdge()
   const seeks = sampleMemberProject()
@@ -155,7 +127,11 @@ test('offers no other project in place of one that the viewer cannot invite to',
     { at: '/', user: { ...viewer, projectsId: [other.id, closed.id] } },
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Invite to Project: Chen Li' }))
-  expect(await screen.findByText(/^Only the Owner and the Admins can invite/)).toBeVisible()
+  expect(
+    await screen.findByText(
+      'Only the Owner and the Admins can invite people to projects that are not looking for new members.',
+    ),
+  ).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Send invitation' })).not.toBeInTheDocument()
 })
 
@@ -198,30 +174,21 @@ test('says that the chosen project can no longer be chosen, and sends nothing fo
   expect(await screen.findByText('Chen Li was invited to Kite club.')).toBeVisible()
 })
 
-test('shows that projects do not load, and tries again on Retry', async () => {
+test('shows that projects load, do not load, and tries again on Retry', async () => {
   const api = apiEdge()
   api.respond('getUser', invitee(true))
   api.disconnect('getProject')
+  const release = api.hold('getProject')
   renderApp({ routes }, { at: '/', user: viewer })
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: 'Invite to Project: Chen Li' }))
+  expect(await screen.findByText('Loading your projects')).toBeInTheDocument()
+  await expectNoViolations()
+  act(release)
   expect(await screen.findByRole('alert')).toHaveTextContent('Your projects could not be loaded.')
   await expectNoViolations()
   api.respond('getProject', sampleOwnerProject())
   await person.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByRole('radio', { name: 'Seagrass from above' })).toBeVisible()
-})
-
-test('shows a loading state while the projects load', async () => {
-  const api = apiEdge()
-  api.respond('getUser', invitee(true))
-  api.respond('getProject', sampleOwnerProject())
-  const release = api.hold('getProject')
-  renderApp({ routes }, { at: '/', user: viewer })
-  await userEvent.click(await screen.findByRole('button', { name: 'Invite to Project: Chen Li' }))
-  expect(await screen.findByText('Loading your projects')).toBeInTheDocument()
-  await expectNoViolations()
-  act(release)
   expect(await screen.findByRole('radio', { name: 'Seagrass from above' })).toBeVisible()
 })
 
@@ -248,4 +215,118 @@ test.each([
   const api = await show(user, true)
   expect(api.seen('getUser')).toEqual([])
   expect(screen.queryByRole('button', { name: /Invite/ })).not.toBeInTheDocument()
+})
+
+const pending = {
+  from: samplePerson(),
+  message: 'You would be a great fit for this project!',
+  timeSent: new Date().toISOString(),
+  expires: '2199-03-03T12:00:00.000Z',
+}
+const invited = (joins: boolean) => sampleProject({ invitation: { ...pending, joins } })
+const sent = { ...pending, to: samplePerson({ id: sampleId(3), name: 'Chen Li' }) }
+
+const withoutInvitation = (title: string) =>
+  waitFor(() => expect(screen.queryByRole('region', { name: title })).not.toBeInTheDocument())
+
+const announced = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean)
+
+test.each([
+  ['the Owner or an Admin', true, 'If you accept, you become a member at once.'],
+  [
+    'a Member',
+    false,
+    'If you accept, a join request is sent. The Owner or an Admin decides on it.',
+  ],
+])('explains what accepting does when %s invites', async (_, joins, text) => {
+  await openProject(invited(joins))
+  const received = within(screen.getByRole('region', { name: 'You are invited to join' }))
+  expect(received.getByRole('link', { name: 'Ben Okafor' })).toBeVisible()
+  expect(received.getByText(/open until/)).toHaveTextContent('just now · open until March 3')
+  expect(received.getByText('You would be a great fit for this project!')).toBeVisible()
+  expect(received.getByText(text)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Request to Join' })).not.toBeInTheDocument()
+  await expectNoViolations()
+})
+
+test.each([
+  ['the Owner’s invitation', true, sampleMemberProject(), 'Joined', 'You are a member now.'],
+  [
+    'a Member’s invitation',
+    false,
+    sampleProject({ requested: true }),
+    'Request Sent',
+    'Request sent.',
+  ],
+])('shows the result of accepting %s', async (_, joins, after: Project, button, news) => {
+  const { api, person } = await openProject(invited(joins))
+  api.respond('acceptInvitation', { message: 'ok' })
+  api.respond('getProject', after)
+  await person.click(screen.getByRole('button', { name: 'Accept the invitation of Ben Okafor' }))
+  expect(await screen.findByRole('button', { name: button })).toBeVisible()
+  await withoutInvitation('You are invited to join')
+  expect(api.seen('acceptInvitation')[0]?.path).toBe(
+    `/api/users/acceptInvite/${sampleId(9)}/${sampleId(100)}`,
+  )
+  expect(screen.getByRole('group', { name: 'About the project' })).toHaveFocus()
+  await waitFor(() => expect(announced()).toEqual([news]))
+})
+
+test('declines an invitation', async () => {
+  const { api, person } = await openProject(invited(true))
+  api.respond('declineInvitation', { message: 'The invitation was declined.' })
+  api.respond('getProject', sampleProject())
+  await person.click(screen.getByRole('button', { name: 'Decline the invitation of Ben Okafor' }))
+  expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeVisible()
+  await waitFor(() => expect(announced()).toEqual(['The invitation was declined.']))
+  await withoutInvitation('You are invited to join')
+  expect(api.seen('declineInvitation')[0]?.path).toBe(
+    `/api/users/declineInvite/${sampleId(9)}/${sampleId(100)}`,
+  )
+})
+
+test('shows why a decision was refused beside the invitation', async () => {
+  const { api, person } = await openProject(invited(false))
+  const reason = 'This project is not looking for new members right now.'
+  api.refuse('acceptInvitation', 'conflict', reason)
+  await person.click(screen.getByRole('button', { name: 'Accept the invitation of Ben Okafor' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Error 409: ${reason}`)
+  await expectNoViolations()
+})
+
+test.each([
+  ['the Owner', sampleOwnerProject({ invitations: [sent] }), 'Ben Okafor'],
+  [
+    'the Member who sent it',
+    sampleMemberProject({ invitations: [{ ...sent, from: member }] }),
+    'you',
+  ],
+])('lets %s withdraw an invitation', async (_, project, sender) => {
+  const { api, person } = await openProject(project)
+  const invitations = within(screen.getByRole('region', { name: 'Invitations' }))
+  expect(invitations.getByText(/open until/)).toHaveTextContent(
+    `just now · invited by ${sender}, open until March 3`,
+  )
+  await expectNoViolations()
+  api.respond('withdrawInvitation', { message: 'The invitation was withdrawn.' })
+  api.respond('getProject', { ...project, invitations: [] })
+  await person.click(screen.getByRole('button', { name: 'Withdraw the invitation of Chen Li' }))
+  await withoutInvitation('Invitations')
+  await waitFor(() => expect(announced()).toEqual(['The invitation was withdrawn.']))
+  expect(api.seen('withdrawInvitation')[0]?.path).toBe(
+    `/api/users/withdrawInvite/${sampleId(9)}/${sampleId(3)}/${sampleId(100)}`,
+  )
+})
+
+test('shows why a decided invitation cannot be withdrawn', async () => {
+  const { api, person } = await openProject(sampleOwnerProject({ invitations: [sent] }))
+  api.refuse('withdrawInvitation', 'conflict', 'This invitation has been accepted already.')
+  await person.click(screen.getByRole('button', { name: 'Withdraw the invitation of Chen Li' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error 409: This invitation has been accepted already.',
+  )
 })
