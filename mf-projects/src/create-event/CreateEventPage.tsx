@@ -1,12 +1,19 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { isolated, newEvent, texts, type NewEvent } from '@quad/contract'
-import { Page, PageBoundary, RequireSignIn, useDraft, useShell, useSubmit } from '@quad/shared-ui'
+import {
+  api,
+  Page,
+  PageBoundary,
+  RequireSignIn,
+  useDraft,
+  useShell,
+  useSubmit,
+} from '@quad/shared-ui'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Navigate, useParams } from 'react-router-dom'
 import { EventForm, EventFormSkeleton, useShowEventErrors } from '../event-form/EventForm.tsx'
-import { addEvent } from '../event.queries.ts'
-import { projectQuery } from '../project.queries.ts'
+import { projectChanged, projectQuery } from '../project.queries.ts'
 
 const title = 'Create A New Event'
 const skeleton = <EventFormSkeleton title={title} />
@@ -79,7 +86,8 @@ function CreateEventForm({ projectId, personId }: CreateEventFormProps) {
   const { showErrors, toasted } = useShowEventErrors(form)
   const submission = useSubmit(form, {
     send: async (body) => {
-      await addEvent({ params: { projectId }, body })
+      await api.addEvent({ params: { projectId }, body })
+      void projectChanged(projectId)
       draft.drop()
       await shell.navigate(project)
       shell.toast.success(texts.eventCreated)

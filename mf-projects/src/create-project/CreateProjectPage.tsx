@@ -9,6 +9,7 @@ import {
   type SelfUser,
 } from '@quad/contract'
 import {
+  api,
   Button,
   errorText,
   FormAlert,
@@ -27,7 +28,6 @@ import { useId, useState } from 'react'
 import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { DetailFields, ProjectFields } from '../describe-project/ProjectFields.tsx'
-import { createProject } from '../project.queries.ts'
 import { RadioGroup } from '../radio-group/RadioGroup.tsx'
 import { WantedRolesField } from '../wanted-roles/WantedRolesField.tsx'
 import styles from './create-project.module.css'
@@ -85,7 +85,7 @@ function ProjectForm({ owner, onCreated }: ProjectFormProps) {
   const [hasUploadFailed, setHasUploadFailed] = useState(false)
   const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async (body) => {
-      const projectId = await createProject({ body })
+      const projectId = await api.createProject({ body })
       draft.drop()
       onCreated(projectId)
     },

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { eventUpdate, isolated, texts, type Event, type EventUpdate } from '@quad/contract'
 import {
+  api,
   ConflictDialog,
   Page,
   PageBoundary,
@@ -17,7 +18,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { Navigate, useParams } from 'react-router-dom'
 import { eventDate } from '../event-in-words.ts'
 import { EventForm, EventFormSkeleton, useShowEventErrors } from '../event-form/EventForm.tsx'
-import { eventQuery, saveEvent } from '../event.queries.ts'
+import { eventQuery, projectChanged } from '../project.queries.ts'
 
 const pageTitle = 'Edit Event'
 const skeleton = <EventFormSkeleton title={pageTitle} />
@@ -104,7 +105,10 @@ function EditEventForm({ event, personId }: EditEventFormProps) {
     fieldsOf: () => comparedFields,
     load: () => queryClient.query({ ...eventQuery(event.id), staleTime: 0 }),
     save: async (edit, version) => {
-      await saveEvent({ params: { eventId: event.id }, body: { ...edit, version } })
+      const params = { eventId: event.id }
+      const saved = await api.updateEvent({ params, body: { ...edit, version } })
+      queryClient.setQueryData(eventQuery(event.id).queryKey, saved)
+      void projectChanged(event.projectId)
       draft.drop()
       await shell.navigate(page)
       shell.toast.success(texts.eventSaved)

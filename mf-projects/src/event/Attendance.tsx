@@ -1,9 +1,9 @@
-import { eventAnswers, type Event } from '@quad/contract'
-import { Alert, Avatar, Button, messageOf, useSession } from '@quad/shared-ui'
+import { eventAnswers, type Event, type EventAnswer } from '@quad/contract'
+import { Alert, api, Avatar, Button, messageOf, queryClient, useSession } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { answerEvent } from '../event.queries.ts'
 import { answerLabels } from '../event-in-words.ts'
+import { eventQuery, projectChanged } from '../project.queries.ts'
 import styles from './event.module.css'
 
 interface AttendanceProps {
@@ -12,15 +12,23 @@ interface AttendanceProps {
 
 /** The viewer's answer, and those of the other members. */
 export function Attendance({ event }: AttendanceProps) {
-  const userId = useSession((session) => session.user?.id)
-  const { mutate, isPending, variables, error } = useMutation(answerEvent)
+  const userId = useSession((session) => session.user?.id) ?? ''
+  const { mutate, isPending, variables, error } = useMutation({
+    /** Saves the answer; null takes it back. */
+    mutationFn: (answer: EventAnswer | null) =>
+      api.answerEvent({ params: { eventId: event.id, userId }, body: { answer } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(eventQuery(saved.id).queryKey, saved)
+      void projectChanged(saved.projectId)
+    },
+  })
   const own = event.answers.find(({ id }) => id === userId)?.answer ?? null
-  const shown = isPending ? variables.answer : own
+  const shown = isPending ? variables : own
 
   return (
     <section aria-labelledby="who-comes" className={styles.attendance}>
       <h2 id="who-comes">Who Is Coming</h2>
-      {event.can.answer && userId !== undefined && (
+      {event.can.answer && (
         <div role="group" aria-label="Are you coming?" className={styles.buttons}>
           {eventAnswers.map((each) => (
             <Button
@@ -28,8 +36,7 @@ export function Attendance({ event }: AttendanceProps) {
               variant={shown === each ? 'primary' : 'secondary'}
               aria-pressed={shown === each}
               onClick={() => {
-                const answer = own === each ? null : each
-                if (!isPending) mutate({ eventId: event.id, userId, answer })
+                if (!isPending) mutate(own === each ? null : each)
               }}
             >
               {answerLabels[each]}

@@ -1,5 +1,6 @@
 import { endpointPath, isolated, texts, type Event } from '@quad/contract'
 import {
+  api,
   Button,
   ConfirmDialog,
   DateLeaf,
@@ -25,7 +26,7 @@ import { CalendarArrowDown, MapPin, Pencil, Trash2, Video } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { eventDate, eventPeriod, hasEnded, zoneName } from '../event-in-words.ts'
-import { calendarLink, deleteEvent, eventQuery } from '../event.queries.ts'
+import { eventQuery, projectChanged } from '../project.queries.ts'
 import { Attendance } from './Attendance.tsx'
 import styles from './event.module.css'
 
@@ -50,18 +51,21 @@ interface EventContentProps {
 
 function EventContent({ eventId }: EventContentProps) {
   const { data: event, error, refetch } = useSuspenseQuery(eventQuery(eventId))
-  const deletion = useMutation(deleteEvent)
+  const deletion = useMutation({
+    mutationFn: () => api.deleteEvent({ params: { eventId } }),
+    onSuccess: () => void projectChanged(event.projectId),
+  })
   // After a deletion here, the page is about to show the project.
   const isDeleting = deletion.isPending || deletion.isSuccess
 
   // The stream reports a changed event as a change to its project.
-  const projectChanged = useEffectEvent(() => {
+  const eventChanged = useEffectEvent(() => {
     if (!isDeleting) void refetch()
   })
   useEffect(
     () =>
       subscribe((live) => {
-        if (live.type === 'project' && live.projectId === event.projectId) projectChanged()
+        if (live.type === 'project' && live.projectId === event.projectId) eventChanged()
       }),
     [event.projectId],
   )
@@ -70,7 +74,7 @@ function EventContent({ eventId }: EventContentProps) {
   return (
     <Page className={styles.page}>
       <EventHeader event={event} />
-      <EventActions event={event} onDelete={() => deletion.mutateAsync(event)} />
+      <EventActions event={event} onDelete={() => deletion.mutateAsync()} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <section aria-labelledby="about-event">
@@ -202,18 +206,17 @@ interface AddToGoogleCalendarProps {
 
 /** Opens Google Calendar to add the event. */
 function AddToGoogleCalendar({ eventId }: AddToGoogleCalendarProps) {
-  const { mutate, isPending, error } = useMutation(calendarLink)
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => api.getEventLink({ params: { eventId } }),
+    onSuccess: (link) => window.location.assign(link),
+  })
   return (
     <>
-      <Button
-        variant="primary"
-        busy={isPending}
-        onClick={() => mutate(eventId, { onSuccess: (link) => window.location.assign(link) })}
-      >
+      <Button variant="primary" busy={isPending} onClick={() => mutate()}>
         {isPending ? 'Loading...' : 'Add to Google Calendar'}
       </Button>
       {/* The specification shows no failure, so only screen readers get a message. */}
-      <VisuallyHidden role="status">{error?.message}</VisuallyHidden>
+      <VisuallyHidden role="status">{isError && texts.calendarLinkFailed}</VisuallyHidden>
     </>
   )
 }

@@ -6,6 +6,7 @@ import {
   type ProjectChange,
 } from '@quad/contract'
 import {
+  api,
   Avatar,
   Button,
   ErrorPanel,
@@ -19,10 +20,14 @@ import {
   timeAgo,
   useFirstNew,
 } from '@quad/shared-ui'
-import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  useSuspenseInfiniteQuery,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Navigate, useParams } from 'react-router-dom'
-import { projectHistoryQuery, projectQuery } from '../project.queries.ts'
+import { projectQuery } from '../project.queries.ts'
 import styles from './history.module.css'
 
 const title = 'History'
@@ -46,6 +51,22 @@ export function HistoryPage() {
     </PageBoundary>
   )
 }
+
+/** The history of a project, latest change first. */
+const projectHistoryQuery = (projectId: string) =>
+  infiniteQueryOptions({
+    // Below the project's key, so that it is invalidated with the project.
+    queryKey: [...projectQuery(projectId).queryKey, 'history'],
+    queryFn: ({ pageParam, signal }) =>
+      api.page(
+        'getProjectHistory',
+        { params: { projectId }, query: pageParam === null ? {} : { cursor: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  })
 
 interface HistoryProps {
   projectId: string

@@ -1,7 +1,7 @@
 import { isolated, type Project, type SentInvitation } from '@quad/contract'
 import { Button, useAnnouncer, useSession } from '@quad/shared-ui'
-import { useMutation } from '@tanstack/react-query'
-import { decideInvitation, withdrawInvitation } from '../inviting.queries.ts'
+import { useWithdrawal } from './use-withdrawal.ts'
+import { AnswerButtons, useAnswer } from './AnswerButtons.tsx'
 import { openUntil, WaitingCard, WaitingSection } from '../waiting/WaitingSection.tsx'
 
 interface ReceivedInvitationProps {
@@ -10,20 +10,13 @@ interface ReceivedInvitationProps {
 
 /** The viewer's own invitation to this project, if any. */
 export function ReceivedInvitation({ project }: ReceivedInvitationProps) {
-  const userId = useSession((state) => state.user?.id)
+  const userId = useSession((state) => state.user?.id) ?? ''
   const { id: projectId, invitation } = project
-  const { mutateAsync, isPending, variables, error } = useMutation(decideInvitation)
   const [announcements, announce] = useAnnouncer()
-  const decide = async (accept: boolean) => {
-    if (!userId || isPending) return
-    try {
-      const { message } = await mutateAsync({ accept, params: { userId, projectId } })
-      // JoinButton announces what accepting does.
-      if (!accept) announce(message)
-    } catch {
-      // `error` is shown.
-    }
-  }
+  const answer = useAnswer({ userId, projectId }, (result, accept) => {
+    // JoinButton announces what accepting does.
+    if (!accept) announce(result)
+  })
 
   return (
     <>
@@ -36,25 +29,9 @@ export function ReceivedInvitation({ project }: ReceivedInvitationProps) {
             timeSent={invitation.timeSent}
             about={openUntil(invitation)}
             message={invitation.message}
-            failure={error}
+            failure={answer.error}
           >
-            <Button
-              variant="primary"
-              size="small"
-              aria-label={`Accept the invitation of ${isolated(invitation.from.name)}`}
-              busy={isPending && variables.accept}
-              onClick={() => void decide(true)}
-            >
-              Accept
-            </Button>
-            <Button
-              size="small"
-              aria-label={`Decline the invitation of ${isolated(invitation.from.name)}`}
-              busy={isPending && !variables.accept}
-              onClick={() => void decide(false)}
-            >
-              Decline
-            </Button>
+            <AnswerButtons answer={answer} about={`of ${isolated(invitation.from.name)}`} />
           </WaitingCard>
           <p>
             {invitation.joins
@@ -100,17 +77,9 @@ interface SentProps {
 
 function Sent({ invitation, projectId, onWithdrawn }: SentProps) {
   const { from, to, message, timeSent, expires } = invitation
-  const userId = useSession((state) => state.user?.id)
-  const { mutateAsync, isPending, error } = useMutation(withdrawInvitation)
-  const withdraw = async () => {
-    if (!userId) return
-    try {
-      const result = await mutateAsync({ userId, targetId: to.id, projectId })
-      onWithdrawn(result.message)
-    } catch {
-      // `error` is shown.
-    }
-  }
+  const userId = useSession((state) => state.user?.id) ?? ''
+  const params = { userId, targetId: to.id, projectId }
+  const { mutate, isPending, error } = useWithdrawal(params, onWithdrawn)
 
   return (
     <WaitingCard
@@ -124,7 +93,7 @@ function Sent({ invitation, projectId, onWithdrawn }: SentProps) {
         size="small"
         aria-label={`Withdraw the invitation of ${isolated(to.name)}`}
         busy={isPending}
-        onClick={() => void withdraw()}
+        onClick={() => mutate()}
       >
         Withdraw
       </Button>

@@ -7,9 +7,9 @@ import {
   type Project,
   type SelfUser,
 } from '@quad/contract'
-import { Alert, useShell } from '@quad/shared-ui'
+import { Alert, api, useShell } from '@quad/shared-ui'
 import { useState } from 'react'
-import { inviteToProject } from '../inviting.queries.ts'
+import { projectChanged } from '../project.queries.ts'
 import { RequestMessageForm } from '../joining/RequestMessageForm.tsx'
 
 /** The person who is invited. */
@@ -39,7 +39,8 @@ export function InviteForm({ invitee, user, projects, onSent }: InviteFormProps)
     setIsSending(true)
     try {
       const params = { senderId: user.id, targetId: invitee.id, projectId: chosen.id }
-      await inviteToProject({ params, body })
+      await api.inviteToProject({ params, body })
+      await projectChanged(chosen.id)
     } catch (error) {
       setIsSending(false)
       throw error

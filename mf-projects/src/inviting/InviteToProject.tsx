@@ -1,6 +1,7 @@
 import { isolated, limits, type SelfUser } from '@quad/contract'
 import {
   Alert,
+  api,
   Button,
   Dialog,
   ErrorPanel,
@@ -13,10 +14,10 @@ import {
   useSession,
   type FragmentProps,
 } from '@quad/shared-ui'
-import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { inviteeQuery, withdrawInvitation } from '../inviting.queries.ts'
+import { useWithdrawal } from './use-withdrawal.ts'
 import { projectQuery } from '../project.queries.ts'
 import type { Invitee, OwnProject } from './InviteForm.tsx'
 import styles from './inviting.module.css'
@@ -31,7 +32,9 @@ export function InviteToProject({
   const [open, setOpen] = useState(false)
   const mayAsk = status === 'complete' && user !== null && user.id !== userId
   const { data: invitee } = useQuery({
-    ...inviteeQuery(userId),
+    // The surrounding page has usually fetched the same data.
+    queryKey: ['user', userId],
+    queryFn: ({ signal }) => api.getUser({ params: { userId } }, { signal }),
     enabled: mayAsk && projectId === undefined,
   })
 
@@ -156,15 +159,8 @@ interface SentProps {
 }
 
 function Sent({ project, invitee, user, onWithdrawn }: SentProps) {
-  const { mutateAsync, isPending, error } = useMutation(withdrawInvitation)
-  const withdraw = async () => {
-    const params = { userId: user.id, targetId: invitee.id, projectId: project.id }
-    try {
-      onWithdrawn((await mutateAsync(params)).message)
-    } catch {
-      // `error` is shown.
-    }
-  }
+  const params = { userId: user.id, targetId: invitee.id, projectId: project.id }
+  const { mutate, isPending, error } = useWithdrawal(params, onWithdrawn)
   const invitation = project.invitations.find(({ to }) => to.id === invitee.id)
 
   if (!invitation) return null
@@ -182,7 +178,7 @@ function Sent({ project, invitee, user, onWithdrawn }: SentProps) {
           size="small"
           aria-label={`Withdraw the invitation to ${isolated(project.title)}`}
           busy={isPending}
-          onClick={() => void withdraw()}
+          onClick={() => mutate()}
         >
           Withdraw
         </Button>

@@ -1,6 +1,7 @@
 import { isolated, recruitingStatus, texts, type Project } from '@quad/contract'
 import {
   Alert,
+  api,
   Button,
   ConfirmDialog,
   Dialog,
@@ -14,8 +15,7 @@ import {
 } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { withdrawRequest } from '../joining.queries.ts'
-import { leaveProject } from '../project.queries.ts'
+import { projectChanged } from '../project.queries.ts'
 import styles from './joining.module.css'
 
 interface JoinButtonProps {
@@ -157,21 +157,18 @@ interface PendingRequestProps {
 
 /** The viewer's own pending request. */
 function PendingRequest({ projectId, userId, isAccepted, onWithdrawing }: PendingRequestProps) {
-  const { mutateAsync, isPending, error } = useMutation(withdrawRequest)
-  const withdraw = async () => {
-    onWithdrawing(true)
-    try {
-      await mutateAsync({ userId, projectId })
-    } catch {
-      // `error` is shown.
-      onWithdrawing(false)
-    }
-  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      api.withdrawRequest({ params: { userId, projectId }, body: new Date().toISOString() }),
+    onMutate: () => onWithdrawing(true),
+    onSuccess: () => projectChanged(projectId),
+    onError: () => onWithdrawing(false),
+  })
 
   return (
     <>
       <Button disabled>{isAccepted ? texts.acceptedJoining : texts.requestSent}</Button>
-      <Button variant="quiet" busy={isPending} onClick={() => void withdraw()}>
+      <Button variant="quiet" busy={isPending} onClick={() => mutate()}>
         Withdraw request
       </Button>
       {error && !isPending && <Alert>{messageOf(error, error.message)}</Alert>}
@@ -189,8 +186,12 @@ function LeaveButton({ project, userId }: LeaveButtonProps) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const [confirming, setConfirming] = useState(false)
-  const { mutateAsync } = useMutation(leaveProject)
   const offersLeaving = hovered || focused
+
+  const leave = async () => {
+    await api.leaveProject({ params: { userId, projectId: project.id } })
+    await projectChanged(project.id)
+  }
 
   return (
     <>
@@ -214,7 +215,7 @@ function LeaveButton({ project, userId }: LeaveButtonProps) {
         description="You lose its group chat at once, and the invitations that you have sent are withdrawn."
         confirm="Leave Project"
         danger
-        onConfirm={() => mutateAsync({ userId, projectId: project.id })}
+        onConfirm={leave}
       />
     </>
   )

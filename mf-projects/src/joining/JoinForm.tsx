@@ -6,8 +6,9 @@ import {
   type Project,
   type WantedRole,
 } from '@quad/contract'
+import { api, RequestError } from '@quad/shared-ui'
 import { useState } from 'react'
-import { requestToJoin } from '../joining.queries.ts'
+import { projectChanged } from '../project.queries.ts'
 import { hoursInWords } from '../wanted-roles/role-in-words.ts'
 import { RequestMessageForm } from './RequestMessageForm.tsx'
 
@@ -38,8 +39,15 @@ export function JoinForm({ project, userId, onSent }: JoinFormProps) {
   const role = open.find(({ id }) => id === chosen)
 
   const send = async (body: JoinMessage) => {
-    const params = { userId, projectId }
-    await requestToJoin({ params, body: { ...body, ...(role && { wantedRoleId: role.id }) } })
+    const request = { ...body, ...(role && { wantedRoleId: role.id }) }
+    try {
+      await api.requestToJoin({ params: { userId, projectId }, body: request })
+    } catch (error) {
+      // Non-members receive no live events of the project, so the role may have been closed since it was shown.
+      if (error instanceof RequestError && error.status > 0) void projectChanged(projectId)
+      throw error
+    }
+    await projectChanged(projectId)
   }
 
   const choice = {

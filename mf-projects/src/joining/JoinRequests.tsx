@@ -1,5 +1,13 @@
-import { isolated, limits, refusalForm, type JoinRequest, type Project } from '@quad/contract'
 import {
+  isolated,
+  limits,
+  refusalForm,
+  type JoinMessage,
+  type JoinRequest,
+  type Project,
+} from '@quad/contract'
+import {
+  api,
   Button,
   Dialog,
   Fragment,
@@ -12,12 +20,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import {
-  acceptRequest,
-  declineRequest,
-  undoDecision,
-  type DecisionParams,
-} from '../joining.queries.ts'
+import { projectChanged } from '../project.queries.ts'
 import { WaitingCard, WaitingSection } from '../waiting/WaitingSection.tsx'
 import styles from './joining.module.css'
 
@@ -60,8 +63,15 @@ function Request({ request, projectId, isPending, isMember }: RequestProps) {
   const adminId = useSession((state) => state.user?.id) ?? ''
   const { userId, name, profilePhotoId, message, timeSent, invitedBy, wantedRole, match } = request
   const params = { adminId, userId, projectId }
-  const accepting = useMutation(acceptRequest)
-  const undoing = useMutation(undoDecision)
+  const onSuccess = () => projectChanged(projectId)
+  const accepting = useMutation({
+    mutationFn: () => api.acceptRequest({ params, body: new Date().toISOString() }),
+    onSuccess,
+  })
+  const undoing = useMutation({
+    mutationFn: () => api.undoDecision({ params, body: new Date().toISOString() }),
+    onSuccess,
+  })
 
   return (
     <WaitingCard
@@ -100,16 +110,23 @@ function Request({ request, projectId, isPending, isMember }: RequestProps) {
         isUndoing={undoing.isPending}
         onAccept={() => {
           undoing.reset()
-          accepting.mutate(params)
+          accepting.mutate()
         }}
         onUndo={() => {
           accepting.reset()
-          undoing.mutate(params)
+          undoing.mutate()
         }}
       />
       <Fragment name="message-popover" userId={userId} userName={name} />
     </WaitingCard>
   )
+}
+
+/** The manager who decides, the person who requested to join, and the project. */
+interface DecisionParams {
+  adminId: string
+  userId: string
+  projectId: string
 }
 
 type Role = NonNullable<JoinRequest['wantedRole']>
@@ -242,6 +259,11 @@ interface DeclineDialogProps {
 
 /** Asks for a note to the person, and declines. */
 function DeclineDialog({ name, params, open, onOpenChange }: DeclineDialogProps) {
+  const decline = async (body: JoinMessage) => {
+    await api.denyRequest({ params, body })
+    await projectChanged(params.projectId)
+  }
+
   return (
     <Dialog
       open={open}
@@ -255,7 +277,7 @@ function DeclineDialog({ name, params, open, onOpenChange }: DeclineDialogProps)
         label="Note"
         hint={`Optional. ${isolated(name)} can read it.`}
         button="Decline"
-        send={(body) => declineRequest({ params, body })}
+        send={decline}
         onSent={() => onOpenChange(false)}
       />
     </Dialog>

@@ -9,7 +9,6 @@ import {
 import {
   Alert,
   Avatar,
-  Button,
   EmptyState,
   ErrorPanel,
   KeepFocus,
@@ -27,10 +26,10 @@ import {
   useAnnouncer,
   VisuallyHidden,
 } from '@quad/shared-ui'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, FolderKanban, MessageCircle, Plus, UserPlus } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { decideInvitation } from '../inviting.queries.ts'
+import { AnswerButtons, useAnswer } from '../inviting/AnswerButtons.tsx'
 import { openUntil, WaitingSection } from '../waiting/WaitingSection.tsx'
 import { Bookmarked } from './Bookmarked.tsx'
 import styles from './my-projects.module.css'
@@ -162,16 +161,8 @@ interface InvitationProps {
 
 function Invitation({ userId, invitation, onDecided }: InvitationProps) {
   const { project, from, expires } = invitation
-  const { mutateAsync, isPending, variables, error } = useMutation(decideInvitation)
-  const decide = async (accept: boolean) => {
-    if (isPending) return
-    try {
-      const params = { userId, projectId: project.id }
-      onDecided((await mutateAsync({ accept, params })).message)
-    } catch {
-      // `error` is shown.
-    }
-  }
+  const answer = useAnswer({ userId, projectId: project.id }, onDecided)
+  const { error, isPending } = answer
   return (
     <li className={styles.project}>
       <Avatar id={from.id} name={from.name} photoId={from.profilePhotoId} />
@@ -185,23 +176,7 @@ function Invitation({ userId, invitation, onDecided }: InvitationProps) {
         {error && !isPending && <Alert>{messageOf(error, error.message)}</Alert>}
       </div>
       <div className={styles.answers}>
-        <Button
-          variant="primary"
-          size="small"
-          aria-label={`Accept the invitation to ${isolated(project.title)}`}
-          busy={isPending && variables.accept}
-          onClick={() => void decide(true)}
-        >
-          Accept
-        </Button>
-        <Button
-          size="small"
-          aria-label={`Decline the invitation to ${isolated(project.title)}`}
-          busy={isPending && !variables.accept}
-          onClick={() => void decide(false)}
-        >
-          Decline
-        </Button>
+        <AnswerButtons answer={answer} about={`to ${isolated(project.title)}`} />
       </div>
     </li>
   )

@@ -1,5 +1,6 @@
 import { isolated, texts, type Member, type Project } from '@quad/contract'
 import {
+  api,
   Avatar,
   Button,
   ConfirmDialog,
@@ -8,10 +9,9 @@ import {
   Tag,
   useAnnouncer,
 } from '@quad/shared-ui'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { handOverProject } from '../project.queries.ts'
+import { projectChanged } from '../project.queries.ts'
 import styles from './project.module.css'
 
 interface MembersProps {
@@ -99,10 +99,10 @@ interface HandOverProps {
 /** Makes an Admin the Owner after a confirmation. */
 function HandOver({ project, heir, onHandedOver }: HandOverProps) {
   const [confirming, setConfirming] = useState(false)
-  const { mutateAsync } = useMutation(handOverProject)
   const params = { ownerId: project.ownerId, userId: heir.id, projectId: project.id }
   const handOver = async () => {
-    await mutateAsync(params)
+    await api.handOverProject({ params, body: new Date().toISOString() })
+    await projectChanged(project.id)
     onHandedOver()
   }
 
