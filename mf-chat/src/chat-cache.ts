@@ -1,4 +1,4 @@
-import type { ChatLine, ChatPreview, LiveEvent, Message, PersonRef } from '@quad/contract'
+import type { Chat, ChatLine, ChatPreview, LiveEvent, Message } from '@quad/contract'
 import { invalidate, queryClient, session } from '@quad/shared-ui'
 import type { InfiniteData } from '@tanstack/react-query'
 import { chatQuery, chatsQuery, type ChatPart, type ChatsPart } from './chat.queries.ts'
@@ -22,41 +22,28 @@ const isOlder = ({ response, next }: ChatPart, { seq }: Message | ChatLine): boo
   next !== null &&
   [response.messages[0], response.lines[0]].every((first) => !first || seq < first.seq)
 
-const withMessage = (cached: InfiniteData<ChatPart>, message: Message, ownId: string) => {
-  const [newest, ...older] = cached.pages
-  if (!newest || isOlder(newest, message)) return cached
-  const { response } = newest
-  const messages = inOrder(response.messages, message)
-  // A person who writes has read the messages before.
-  const readSeq = message.fromId === ownId ? message.seq : 0
-  const known = {
-    ...response,
-    messages,
-    lastMessage: messages.at(-1) ?? null,
-    readSeq: Math.max(response.readSeq, readSeq),
-  }
-  return { ...cached, pages: [{ ...newest, response: known }, ...older] }
-}
-
-const withLine = (cached: InfiniteData<ChatPart>, line: ChatLine, person: PersonRef) => {
-  const [newest, ...older] = cached.pages
-  if (!newest || isOlder(newest, line)) return cached
-  const { response } = newest
-  const known = {
-    ...response,
-    lines: inOrder(response.lines, line),
-    people: [...response.people.filter(({ id }) => id !== person.id), person],
-  }
-  return { ...cached, pages: [{ ...newest, response: known }, ...older] }
+/**
+ * Changes the newest page of a chat, if it is cached.
+ *
+ * @param entry what is added; one that belongs to an older page changes nothing
+ */
+const changeNewest = (
+  chatId: string,
+  change: (chat: Chat) => Partial<Chat>,
+  entry?: Message | ChatLine,
+): void => {
+  queryClient.setQueryData(chatQuery(chatId).queryKey, (cached) => {
+    const [newest, ...older] = cached?.pages ?? []
+    if (!cached || !newest || (entry && isOlder(newest, entry))) return cached
+    const response = { ...newest.response, ...change(newest.response) }
+    return { ...cached, pages: [{ ...newest, response }, ...older] }
+  })
 }
 
 /** Whether a message needs a name and a photo that the page does not have. */
 const isByStranger = ({ pages }: InfiniteData<ChatPart>, personId: string): boolean =>
   pages[0]?.response.isProjectGroupchat === true &&
   !pages.some(({ response }) => response.people.some(({ id }) => id === personId))
-
-const findPreview = (cached: InfiniteData<ChatsPart>, chatId: string): ChatPreview | undefined =>
-  cached.pages.flatMap(({ items }) => items).find(({ id }) => id === chatId)
 
 /** Updates a chat in the list: moves it to the top, or keeps its place. */
 const withPreview = (
@@ -74,28 +61,44 @@ const withPreview = (
   }),
 })
 
+/** A chat in the signed-in person's list of chats; undefined for a visitor. */
+const inList = (chatId: string) => {
+  const ownId = session.get().user?.id
+  if (ownId === undefined) return undefined
+  const { queryKey } = chatsQuery(ownId)
+  const chats = queryClient.getQueryData(queryKey)?.pages.flatMap(({ items }) => items)
+  return {
+    ownId,
+    /** Undefined if it is not cached. */
+    preview: chats?.find(({ id }) => id === chatId),
+    show: (preview: ChatPreview, place: 'top' | 'same'): void => {
+      queryClient.setQueryData(queryKey, (cached) => cached && withPreview(cached, preview, place))
+    },
+    refetch: () => void invalidate(queryKey),
+  }
+}
+
 /** Adds a message to its chat and to the list of chats, if they are cached. */
 export const addMessage = (chatId: string, message: Message): void => {
-  const ownId = session.get().user?.id
-  if (ownId === undefined) return
+  const listed = inList(chatId)
+  if (!listed) return
+  const isOwn = message.fromId === listed.ownId
   const { queryKey } = chatQuery(chatId)
   const chat = queryClient.getQueryData(queryKey)
-  queryClient.setQueryData(queryKey, (cached) => cached && withMessage(cached, message, ownId))
-  if (chat && message.fromId !== ownId && isByStranger(chat, message.fromId)) {
-    void invalidate(queryKey)
+  const add = (known: Chat) => {
+    const messages = inOrder(known.messages, message)
+    // A person who writes has read the messages before.
+    const readSeq = Math.max(known.readSeq, isOwn ? message.seq : 0)
+    return { messages, lastMessage: messages.at(-1) ?? null, readSeq }
   }
+  changeNewest(chatId, add, message)
+  if (chat && !isOwn && isByStranger(chat, message.fromId)) void invalidate(queryKey)
 
-  const list = chatsQuery(ownId).queryKey
-  const chats = queryClient.getQueryData(list)
-  const preview = chats && findPreview(chats, chatId)
-  if (!preview) return void invalidate(list)
+  const { preview, show, refetch } = listed
+  if (!preview) return refetch()
   // Already in it: the list was fetched after the message was written.
   if (preview.lastMessage && preview.lastMessage.seq >= message.seq) return
-  const unread = message.fromId === ownId ? 0 : preview.unread + 1
-  queryClient.setQueryData(
-    list,
-    withPreview(chats, { ...preview, lastMessage: message, unread }, 'top'),
-  )
+  show({ ...preview, lastMessage: message, unread: isOwn ? 0 : preview.unread + 1 }, 'top')
 }
 
 /** Whether a cached message is an earlier revision of this one. */
@@ -123,47 +126,31 @@ export const changeMessage = (chatId: string, message: Message): void => {
     chatQuery(chatId).queryKey,
     (cached) => cached && withChange(cached, message),
   )
-  const ownId = session.get().user?.id
-  if (ownId === undefined) return
-  const list = chatsQuery(ownId).queryKey
-  const chats = queryClient.getQueryData(list)
-  const preview = chats && findPreview(chats, chatId)
-  if (!preview) return
-  if (isOlderCopy(preview.lastMessage, message)) {
-    queryClient.setQueryData(list, withPreview(chats, { ...preview, lastMessage: message }, 'same'))
-  }
+  const listed = inList(chatId)
+  if (!listed?.preview) return
+  const { ownId, preview, show, refetch } = listed
+  if (isOlderCopy(preview.lastMessage, message)) show({ ...preview, lastMessage: message }, 'same')
   // Only the server knows whether the deleted message was unread.
   const mayBeUnread = message.deleted && message.fromId !== ownId && preview.unread > 0
-  if (mayBeUnread) void invalidate(list)
+  if (mayBeUnread) refetch()
 }
 
 const markAsRead = ({ chatId, seq, unread }: LiveEvent & { type: 'chat-read' }): void => {
-  queryClient.setQueryData(chatQuery(chatId).queryKey, (cached) => {
-    const [newest, ...older] = cached?.pages ?? []
-    if (!cached || !newest) return cached
-    const readSeq = Math.max(newest.response.readSeq, seq)
-    return {
-      ...cached,
-      pages: [{ ...newest, response: { ...newest.response, readSeq } }, ...older],
-    }
-  })
-  const ownId = session.get().user?.id
-  if (ownId === undefined) return
-  const list = chatsQuery(ownId).queryKey
-  const chats = queryClient.getQueryData(list)
-  const preview = chats && findPreview(chats, chatId)
-  if (!preview) return
+  changeNewest(chatId, ({ readSeq }) => ({ readSeq: Math.max(readSeq, seq) }))
+  const listed = inList(chatId)
+  if (!listed?.preview) return
   // Later messages are still unread; only the server can count them.
-  if (preview.lastMessage && preview.lastMessage.seq > seq) return void invalidate(list)
-  queryClient.setQueryData(list, withPreview(chats, { ...preview, unread }, 'same'))
+  if (listed.preview.lastMessage && listed.preview.lastMessage.seq > seq) return listed.refetch()
+  listed.show({ ...listed.preview, unread }, 'same')
 }
 
 /** Adds a line to its chat, if it is cached. The list of chats does not show lines. */
 const addLine = ({ chatId, line, person }: LiveEvent & { type: 'chat-line' }): void => {
-  queryClient.setQueryData(
-    chatQuery(chatId).queryKey,
-    (cached) => cached && withLine(cached, line, person),
-  )
+  const add = ({ lines, people }: Chat) => ({
+    lines: inOrder(lines, line),
+    people: [...people.filter(({ id }) => id !== person.id), person],
+  })
+  changeNewest(chatId, add, line)
 }
 
 /** Applies a live event to the cached chats. */

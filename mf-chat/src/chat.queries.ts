@@ -1,7 +1,5 @@
 import {
   limits,
-  type EndpointArguments,
-  type Endpoints,
   type Chat,
   type ChatLine,
   type ChatPreview,
@@ -9,7 +7,7 @@ import {
   type PersonRef,
 } from '@quad/contract'
 import { api, useLiveConnection } from '@quad/shared-ui'
-import { infiniteQueryOptions, mutationOptions, type InfiniteData } from '@tanstack/react-query'
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 
 const firstPage = null as string | null
 const cursorOf = (cursor: string | null) => (cursor === null ? {} : { cursor })
@@ -97,43 +95,3 @@ export const chatQuery = (chatId: string) =>
     select: conversation,
     staleTime,
   })
-
-export const sendMessage = (args: EndpointArguments<Endpoints['sendMessage']>): Promise<Message> =>
-  api.sendMessage(args)
-
-export const markRead = mutationOptions({
-  mutationFn: (args: EndpointArguments<Endpoints['markRead']>) => api.markRead(args),
-  // A background request: without a network it waits until there is one.
-  networkMode: 'online',
-})
-
-export const editMessage = mutationOptions({
-  mutationFn: (args: EndpointArguments<Endpoints['editMessage']>) => api.editMessage(args),
-})
-
-export const deleteMessage = mutationOptions({
-  mutationFn: (messageId: string) => api.deleteMessage({ params: { messageId } }),
-})
-
-export const reactToMessage = mutationOptions({
-  mutationFn: (args: EndpointArguments<Endpoints['reactToMessage']>) => api.reactToMessage(args),
-})
-
-export const deleteChat = mutationOptions({
-  mutationFn: (chatId: string) => api.deleteChat({ params: { chatId } }),
-})
-
-/** Opens the direct chat of two people with a first message; resolves to the chat's id. */
-export const startChat = async ({
-  userId,
-  otherId,
-  body,
-}: {
-  userId: string
-  otherId: string
-  body: EndpointArguments<Endpoints['sendMessage']>['body']
-}): Promise<string> => {
-  const chatId = await api.createChat({ params: { userId, otherId }, body: body.ts })
-  await api.sendMessage({ params: { chatId, userId }, body })
-  return chatId
-}

@@ -1,5 +1,6 @@
 import { deletedPerson, isolated, texts, type Chat, type SelfUser } from '@quad/contract'
 import {
+  api,
   Button,
   ConfirmDialog,
   drafts,
@@ -17,11 +18,11 @@ import {
   useMedia,
   useShell,
 } from '@quad/shared-ui'
-import { useInfiniteQuery, useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, MessageCircleOff, Trash2 } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { Link, useOutletContext, useParams } from 'react-router-dom'
-import { chatQuery, deleteChat, type Conversation } from '../chat.queries.ts'
+import { chatQuery, type Conversation } from '../chat.queries.ts'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { useOutbox } from '../outbox/outbox.ts'
 import { usePresence } from '../presence.ts'
@@ -248,10 +249,9 @@ function DeleteChatDialog({
   onOpenChange,
 }: DeleteChatDialogProps) {
   const shell = useShell()
-  const { mutateAsync } = useMutation(deleteChat)
 
   const proceed = async () => {
-    await mutateAsync(chatId)
+    await api.deleteChat({ params: { chatId } })
     drafts.drop(draftName)
     await shell.navigate('/chats')
     queryClient.removeQueries({ queryKey: chatQuery(chatId).queryKey })

@@ -8,6 +8,7 @@ import {
   type ReactionChange,
 } from '@quad/contract'
 import {
+  api,
   Button,
   ConfirmDialog,
   Dialog,
@@ -21,11 +22,9 @@ import {
   useDraft,
   useSubmit,
 } from '@quad/shared-ui'
-import { useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { changeMessage } from '../chat-cache.ts'
-import { deleteMessage, editMessage } from '../chat.queries.ts'
 import type { MessageQuestion } from './MessageMenu.tsx'
 import { peopleText } from './Reactions.tsx'
 import styles from './message-item.module.css'
@@ -53,7 +52,6 @@ export function MessageDialogs({
   onReact,
   log,
 }: MessageDialogsProps) {
-  const deletion = useMutation(deleteMessage)
   const { id, reactions } = message
   const isOpen = (asked: MessageQuestion) => ({
     open: question === asked,
@@ -90,7 +88,9 @@ export function MessageDialogs({
         description="Its text and reactions are removed for everyone. “Message deleted” stays in its place."
         confirm="Delete"
         danger
-        onConfirm={async () => changeMessage(chatId, await deletion.mutateAsync(id))}
+        onConfirm={async () =>
+          changeMessage(chatId, await api.deleteMessage({ params: { messageId: id } }))
+        }
       />
       <ReportDialog
         about="message"
@@ -117,10 +117,9 @@ function EditMessageForm({ chatId, message, onSaved }: EditMessageFormProps) {
   })
   const draft = useDraft(`edit:${message.id}:${message.fromId}`, form)
   const { field, fieldState } = useController({ control: form.control, name: 'msg' })
-  const { mutateAsync } = useMutation(editMessage)
   const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async (body) => {
-      changeMessage(chatId, await mutateAsync({ params: { messageId: message.id }, body }))
+      changeMessage(chatId, await api.editMessage({ params: { messageId: message.id }, body }))
       draft.drop()
       onSaved()
     },

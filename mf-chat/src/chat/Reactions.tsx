@@ -1,9 +1,14 @@
-import { isolated, type Message, type Reaction } from '@quad/contract'
-import { messageOf } from '@quad/shared-ui'
+import {
+  isolated,
+  type EndpointArguments,
+  type Endpoints,
+  type Message,
+  type Reaction,
+} from '@quad/contract'
+import { api, messageOf } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { changeMessage } from '../chat-cache.ts'
-import { reactToMessage } from '../chat.queries.ts'
 import { stepFocus } from './MessageMenu.tsx'
 import styles from './message-item.module.css'
 
@@ -83,7 +88,7 @@ interface Reacting {
 /** Adds and removes reactions in a chat. They need a network: the outbox holds messages alone. */
 export const useReact = (chatId: string): Reacting => {
   const { mutate, error, variables } = useMutation({
-    ...reactToMessage,
+    mutationFn: (args: EndpointArguments<Endpoints['reactToMessage']>) => api.reactToMessage(args),
     onSuccess: (message) => changeMessage(chatId, message),
   })
   return {

@@ -1,19 +1,19 @@
 import { isolated, limits } from '@quad/contract'
 import { api, subscribe } from '@quad/shared-ui'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const second = 1000
 
 /** Tells the other participants every few seconds that the person is typing. */
 export const useSendTyping = (chatId: string): (() => void) => {
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
-  return useCallback(() => {
+  return () => {
     const now = performance.now()
     if (now - sentAt.current < limits.typingRepeatSeconds * second) return
     sentAt.current = now
     // A lost typing hint does no harm.
     api.sayTyping({ params: { chatId } }).catch(() => undefined)
-  }, [chatId])
+  }
 }
 
 interface Writer {

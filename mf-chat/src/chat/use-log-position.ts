@@ -1,8 +1,8 @@
 import type { Message } from '@quad/contract'
+import { api } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { markRead } from '../chat.queries.ts'
 import type { Row } from './rows.ts'
 
 /**
@@ -89,7 +89,11 @@ const glance = 300
  * @param readSeq the present read marker
  */
 export const useReadMarker = (chatId: string, seen: number, readSeq: number): void => {
-  const { mutate } = useMutation(markRead)
+  const { mutate } = useMutation({
+    mutationFn: (seq: number) => api.markRead({ params: { chatId }, body: { seq } }),
+    // A background request: without a network it waits until there is one.
+    networkMode: 'online',
+  })
   const marked = useRef(0)
 
   useEffect(() => {
@@ -103,7 +107,7 @@ export const useReadMarker = (chatId: string, seen: number, readSeq: number): vo
         const forget = (): void => {
           marked.current = 0
         }
-        mutate({ params: { chatId }, body: { seq: seen } }, { onError: forget })
+        mutate(seen, { onError: forget })
       }, glance)
     }
     mark()
@@ -112,5 +116,5 @@ export const useReadMarker = (chatId: string, seen: number, readSeq: number): vo
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', mark)
     }
-  }, [chatId, seen, readSeq, mutate])
+  }, [seen, readSeq, mutate])
 }

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { isolated, limits, messageForm, type MessageForm, type NewMessage } from '@quad/contract'
 import {
+  api,
   Button,
   FormAlert,
   TextField,
@@ -13,7 +14,7 @@ import {
 } from '@quad/shared-ui'
 import { useEffect, useRef, type SyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { chatQuery, startChat } from '../chat.queries.ts'
+import { chatQuery } from '../chat.queries.ts'
 import styles from './message-popover.module.css'
 
 interface FirstMessageFormProps {
@@ -36,7 +37,9 @@ export function FirstMessageForm({ userId, otherId, otherName }: FirstMessageFor
     send: async ({ msg }) => {
       // A retry of the same text keeps its `ts`, so that the server stores it once.
       if (sent.current?.msg !== msg) sent.current = { msg, ts: new Date().toISOString() }
-      const chatId = await startChat({ userId, otherId, body: sent.current })
+      const { ts } = sent.current
+      const chatId = await api.createChat({ params: { userId, otherId }, body: ts })
+      await api.sendMessage({ params: { chatId, userId }, body: sent.current })
       draft.drop()
       void invalidate(['chats'])
       void invalidate(chatQuery(chatId).queryKey)

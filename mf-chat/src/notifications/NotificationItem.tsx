@@ -120,22 +120,10 @@ export function NotificationItem({
     )
   }
 
-  const failure = () => {
-    if (isBusy) return null
-    if (decision.error) {
-      return (
-        <Alert>
-          {messageOf(decision.error, 'Your decision could not be sent. Please try again.')}
-        </Alert>
-      )
-    }
-    if (!dismissal.error) return null
-    return (
-      <Alert>
-        {messageOf(dismissal.error, 'The notification could not be dismissed. Please try again.')}
-      </Alert>
-    )
-  }
+  const failure = decision.error
+    ? messageOf(decision.error, 'Your decision could not be sent. Please try again.')
+    : dismissal.error &&
+      messageOf(dismissal.error, 'The notification could not be dismissed. Please try again.')
 
   return (
     <article
@@ -149,7 +137,7 @@ export function NotificationItem({
           notification={notification}
           now={now}
           busy={dismissal.isPending}
-          failure={failure()}
+          failure={!isBusy && failure !== null && <Alert>{failure}</Alert>}
           onDismiss={dismiss}
         >
           {asks && (

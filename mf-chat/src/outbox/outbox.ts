@@ -1,5 +1,6 @@
 import type { NewMessage } from '@quad/contract'
 import {
+  api,
   drafts,
   holdPage,
   RequestError,
@@ -10,7 +11,6 @@ import {
 import { notifyManager } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { addMessage } from '../chat-cache.ts'
-import { sendMessage } from '../chat.queries.ts'
 
 /** A message that the server may not have yet. */
 export interface Outgoing {
@@ -24,14 +24,6 @@ export interface Outgoing {
   /** Whether to retry by itself when the network is back. */
   repeats: boolean
 }
-
-/** Identifies a message. */
-type Name = Pick<Outgoing, 'chatId' | 'fromId'> & { ts: string }
-
-const nameOf = ({ chatId, fromId, body }: Outgoing): Name => ({ chatId, fromId, ts: body.ts })
-
-const isNamed = (one: Outgoing, { chatId, fromId, ts }: Name): boolean =>
-  one.chatId === chatId && one.fromId === fromId && one.body.ts === ts
 
 interface OutgoingState {
   /** Their sender; null for a visitor. */
@@ -53,34 +45,17 @@ const keep = (all: readonly Outgoing[]): void => {
   else drafts.drop(draftOf(ownerId))
 }
 
-const outgoing = {
-  all: (): readonly Outgoing[] => useOutgoing.getState().all,
-
-  /** Adds or updates a message. */
-  put(one: Outgoing): void {
-    const { ownerId, all } = useOutgoing.getState()
-    // The sender has signed out.
-    if (one.fromId !== ownerId) return
-    const isNew = !all.some((each) => isNamed(each, nameOf(one)))
-    keep(isNew ? [...all, one] : all.map((each) => (isNamed(each, nameOf(one)) ? one : each)))
-  },
-
-  drop(name: Name): void {
-    keep(outgoing.all().filter((each) => !isNamed(each, name)))
-  },
-
-  /**
-   * Sets the sender, and restores their unsent messages. Returns whether it is another person than
-   * before.
-   */
-  own(ownerId: string | null): boolean {
-    if (ownerId === useOutgoing.getState().ownerId) return false
-    const none: Pick<OutgoingState, 'all'> = { all: [] }
-    const { all } = ownerId === null ? none : drafts.restore(draftOf(ownerId), none)
-    useOutgoing.setState({ ownerId, all })
-    return true
-  },
+/** Adds or updates a message, which its `ts` identifies. */
+const put = (one: Outgoing): void => {
+  const { ownerId, all } = useOutgoing.getState()
+  // The sender has signed out.
+  if (one.fromId !== ownerId) return
+  const isKnown = all.some(({ body }) => body.ts === one.body.ts)
+  keep(isKnown ? all.map((each) => (each.body.ts === one.body.ts ? one : each)) : [...all, one])
 }
+
+const drop = (ts: string): void =>
+  keep(useOutgoing.getState().all.filter(({ body }) => body.ts !== ts))
 
 /** Codes of failures that a retry may cure. */
 const transient: ReadonlySet<string> = new Set(['network', 'timeout', 'unavailable'])
@@ -92,19 +67,17 @@ const lastSends = new Map<string, Promise<void>>()
  * Drops a message that its chat now holds. React Query reports new data in a later task: dropped any
  * earlier, the message would leave the screen until then.
  */
-const dropDelivered = (chatId: string, fromId: string, ts: string): void => {
-  notifyManager.schedule(() => outgoing.drop({ chatId, fromId, ts }))
-}
+const dropDelivered = (ts: string): void => notifyManager.schedule(() => drop(ts))
 
 const deliver = async ({ chatId, fromId, body }: Outgoing): Promise<void> => {
   try {
-    const message = await sendMessage({ params: { chatId, userId: fromId }, body })
+    const message = await api.sendMessage({ params: { chatId, userId: fromId }, body })
     addMessage(chatId, message)
-    dropDelivered(chatId, fromId, body.ts)
+    dropDelivered(body.ts)
   } catch (error) {
     const [reason, repeats] =
       error instanceof RequestError ? [error.message, transient.has(error.code)] : ['', false]
-    outgoing.put({ chatId, fromId, body, state: 'failed', reason, repeats })
+    put({ chatId, fromId, body, state: 'failed', reason, repeats })
     if (!(error instanceof RequestError)) throw error
   }
 }
@@ -117,35 +90,39 @@ const deliverAfter = async (before: Promise<void> | undefined, one: Outgoing): P
 
 const post = (one: Outgoing): void => {
   if (!navigator.onLine) {
-    return outgoing.put({ ...one, state: 'waiting', reason: '', repeats: true })
+    return put({ ...one, state: 'waiting', reason: '', repeats: true })
   }
-  outgoing.put({ ...one, state: 'sending', reason: '', repeats: false })
+  put({ ...one, state: 'sending', reason: '', repeats: false })
   lastSends.set(one.chatId, deliverAfter(lastSends.get(one.chatId), one))
 }
 
 const postAgain = (): void => {
-  for (const one of outgoing.all()) if (one.repeats) post(one)
+  for (const one of useOutgoing.getState().all) if (one.repeats) post(one)
 }
 
-const follow = (userId: string | undefined): void => {
-  if (!outgoing.own(userId ?? null)) return
+/** Restores the unsent messages of the person who is signed in now, and sends them. */
+const follow = (ownerId: string | null): void => {
+  if (ownerId === useOutgoing.getState().ownerId) return
+  const none: Pick<OutgoingState, 'all'> = { all: [] }
+  const { all } = ownerId === null ? none : drafts.restore(draftOf(ownerId), none)
+  useOutgoing.setState({ ownerId, all })
   // A message that was being sent when the page was left may have arrived; the server recognizes its
   // `ts`.
-  for (const one of outgoing.all()) if (one.repeats || one.state === 'sending') post(one)
+  for (const one of all) if (one.repeats || one.state === 'sending') post(one)
 }
 
-follow(useSession.getState().user?.id)
-useSession.subscribe(({ user }) => follow(user?.id))
-holdPage(() => outgoing.all().length > 0)
+follow(useSession.getState().user?.id ?? null)
+useSession.subscribe(({ user }) => follow(user?.id ?? null))
+holdPage(() => useOutgoing.getState().all.length > 0)
 window.addEventListener('online', postAgain)
 useLiveConnection.subscribe(({ isOpen }, before) => {
   if (isOpen && !before.isOpen) postAgain()
 })
 subscribe((event) => {
   if (event.type !== 'message') return
-  // One's own message has arrived, even if its response was lost.
   const { fromId, ts } = event.message
-  dropDelivered(event.chatId, fromId, ts)
+  // One's own message has arrived, even if its response was lost.
+  if (fromId === useOutgoing.getState().ownerId) dropDelivered(ts)
 })
 
 /** A timestamp that is unique among this person's messages, across tabs. */
@@ -169,12 +146,12 @@ interface Outbox {
 export const useOutbox = (chatId: string, fromId: string): Outbox => {
   const all = useOutgoing((state) => state.all)
   return {
-    waiting: all.filter((each) => each.chatId === chatId && each.fromId === fromId),
+    waiting: all.filter((each) => each.chatId === chatId),
     send: (msg) => {
       const body = { msg, ts: newStamp() }
       post({ chatId, fromId, body, state: 'sending', reason: '', repeats: false })
     },
     retry: post,
-    discard: ({ body: { ts } }) => outgoing.drop({ chatId, fromId, ts }),
+    discard: ({ body }) => drop(body.ts),
   }
 }
