@@ -164,6 +164,8 @@ export type Width = (typeof widths)[number]
 export interface Audit extends Pick<Check, 'isLoading'> {
   /** The widths that show it; all unless given. */
   at?: readonly Width[]
+  /** Whether the usual tests check its colours in light alone, since other screens have the same components. */
+  inLightAlone?: boolean
 }
 
 /**
@@ -184,12 +186,13 @@ const widthsIn = (look: string, at: readonly Width[], isWhole: boolean): readonl
  */
 export const audit = async (
   page: Page,
-  { at = widths, isLoading = false }: Audit,
+  { at = widths, inLightAlone = false, isLoading = false }: Audit,
   isWhole: boolean,
 ): Promise<string[]> => {
   const found: string[] = []
   await inject(page)
   for (const [look, medium] of Object.entries(media)) {
+    if (look !== 'light' && inLightAlone && !isWhole) continue
     await page.emulateMedia(medium)
     await page.locator(`[data-theme=${medium.colorScheme}]`).waitFor({ state: 'attached' })
     const rules = look === 'light' ? allRules : { runOnly: colourRules }

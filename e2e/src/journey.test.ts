@@ -9,27 +9,14 @@ import {
 } from './arriving.ts'
 import { keyboard as hand, mouse } from './hands.ts'
 import { logOf, messageBox } from './talking.ts'
-import { button, expect, heading, test, type Person, type Site } from './test.ts'
+import { button, expect, heading, test } from './test.ts'
 
-const arrive = async (site: Site, email: string, name: string, skill: string): Promise<Person> => {
-  const person = await site.visitor()
-  await person.visit('/register')
-  await register(person, mouse, email)
-  await verify(person, site, email)
-  await person.visit('/signin')
-  await enter(person, mouse, { email, password })
-  await completeProfile(person, mouse, site, { name, skill })
-  await person.page.waitForURL(/\/search/)
-  return person
-}
-
-test("two students register, one finds the other's project and joins, and they chat", async ({
-  site,
-}) => {
-  const owner = await arrive(site, 'olive@example.edu', 'Olive Tran', 'Sailing')
-  const joiner = await arrive(site, 'jo@my.example.edu', 'Jo Adeyemi', 'Photography')
+test("a student finds another one's new project and joins, and they chat", async ({ site }) => {
+  const owner = await site.as(await site.newStudent('Olive Tran'))
+  const joiner = await site.as(await site.newStudent('Jo Adeyemi'))
 
   // The owner creates a project, with a picture.
+  await owner.visit('/search')
   await owner.page.getByRole('link', { name: 'New Project' }).click()
   await expect(heading(owner.page, 'Create Project')).toBeVisible()
   await owner.page.getByLabel('Title').fill('Quokka census by kite')
