@@ -30,17 +30,6 @@ test('refuses a build with a type error, in the words of the compiler', async ({
   })
 })
 
-test('refuses a build that throws on a search result', async ({ team }) => {
-  const { npm, editing } = team
-  const results = '  const found = useInfiniteQuery(projectResults(state))'
-  const noResult = `${results}\n  if ((found.data?.pages[0]?.total ?? 0) > 0) throw new Error('no result')`
-  await editing('mf-search/src/search/Results.tsx', results, noResult, async () => {
-    await expect(npm('release', 'mf-search')).rejects.toThrow(
-      'mf-search fails at /search: Error: no result',
-    )
-  })
-})
-
 test('releases a shell and a remote that need each other in one step, from another machine', async ({
   team,
 }) => {
