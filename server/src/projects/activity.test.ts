@@ -146,16 +146,18 @@ test.each([
   expect(await queuedMails(db, owner.email)).toEqual([])
 })
 
-test('asks nothing if the team has written in the meantime', async () => {
+test('asks nothing if the team has written in the meantime, and takes a message for activity', async () => {
   const owner = await createUser()
   const { id } = await projectOf(owner, { active: 95, messaged: 20 })
   await watchActivity({ ...services, log })
   expect(await queuedMails(db, owner.email)).toEqual([])
   expect(await isQuiet(id)).toBe(false)
-})
-
-test('takes a project for active again after a message', async () => {
-  const { id } = await projectOf(await createUser(), { active: 95 })
+  const past = { active_at: daysAgo(95) }
+  await db.updateTable('projects').set(past).where('id', '=', id).execute()
+  await db
+    .updateTable('chats')
+    .set({ last_message_at: daysAgo(95) })
+    .execute()
   await watchActivity({ ...services, log })
   expect(await isQuiet(id)).toBe(true)
   await db
@@ -197,13 +199,13 @@ describe('the order by match', () => {
     expect(titles(await viewer.listProjects({ query: best }))).toEqual(['Asked', 'Awake', 'Quiet'])
   })
 
-  test.each([1, 2])('has no gap or repeat between pages of %d', async (limit) => {
+  test('has no gap or repeat between pages', async () => {
     const found: string[] = []
     let cursor: string | null = null
     do {
       const page: { items: { title: string }[]; total: number; next: string | null } =
         await visitor().page('listProjects', {
-          query: { ...best, limit, ...(cursor !== null && { cursor }) },
+          query: { ...best, limit: 1, ...(cursor !== null && { cursor }) },
         })
       expect(page.total).toBe(3)
       found.push(...titles(page.items))

@@ -1,153 +1,148 @@
-import { limits, type NewEvent, texts } from '@quad/contract'
+import { limits, texts, type EventAnswer, type NewEvent } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
-import { liveEventsOf } from '../../../test/live-events.ts'
+import { createTeams, type Actor } from '../../../test/team.ts'
 import { walk } from '../../../test/walk.ts'
+import { openNotifications } from '../../notifications/store.ts'
 
-const { as, visitor, services } = await createTestApp()
+const app = await createTestApp()
+const { visitor, services } = app
 const { db } = services
-const { createUser, createProject, createEvent } = createFactories(db)
+const factories = createFactories(db)
+const { createUser, createProject, createEvent } = factories
+const { createActor, createTeam, eventsOf } = createTeams(app, factories)
 
-const scene = async () => {
-  const [owner, admin, member] = [
-    await createUser({ name: 'Olga' }),
-    await createUser(),
-    await createUser(),
-  ]
-  const project = await createProject({ owner, admins: [admin], members: [member] })
-  const { id: projectId } = project
-  const add = async (person: Person, change: Partial<NewEvent> = {}) =>
-    (await as(person)).addEvent({ params: { projectId }, body: { ...walk, ...change } })
-  return { owner, admin, member, project, projectId, add }
+/** A project whose members add events. */
+const createScene = async () => {
+  const team = await createTeam({ title: 'Old walls' })
+  const { params } = team
+  const add = ({ browser }: Actor, change: Partial<NewEvent> = {}) =>
+    browser.addEvent({ params, body: { ...walk, ...change } })
+  const news = async (person: Person) =>
+    (await openNotifications(db, person.id)).map(({ type, fromId, message, eventStart }) => ({
+      type,
+      fromId,
+      message,
+      eventStart,
+    }))
+  const renewals = async (person: Person) =>
+    (await eventsOf(person)).filter(({ type }) => type === 'project').length
+  return { ...team, add, news, renewals }
 }
 
 /** A project with an event. */
-const withEvent = async () => {
-  const people = await scene()
-  const event = await people.add(people.owner)
-  const params = { eventId: event.id }
-  const save = async (person: Person, change: Partial<NewEvent> & { version?: number } = {}) =>
-    (await as(person)).updateEvent({ params, body: { ...walk, version: 1, ...change } })
-  const remove = async (person: Person) => (await as(person)).deleteEvent({ params })
-  const seen = () => visitor().getEvent({ params })
-  return { ...people, event, params, save, remove, seen }
+const createWithEvent = async () => {
+  const scene = await createScene()
+  const event = await scene.add(scene.owner)
+  const { id: eventId } = event
+  const params = { eventId }
+  const saveEvent = async (
+    change: Partial<NewEvent> & { version?: number } = {},
+    { browser } = scene.owner,
+  ) => {
+    const { version } = await browser.getEvent({ params })
+    return browser.updateEvent({ params, body: { ...walk, version, ...change } })
+  }
+  const cancel = ({ browser } = scene.owner) => browser.deleteEvent({ params })
+  const eventFor = ({ browser }: Actor) => browser.getEvent({ params })
+  const eventForVisitor = () => visitor().getEvent({ params })
+  /** Says whether a member comes; null takes the answer back. */
+  const reply = ({ browser, id }: Actor, given: EventAnswer | null) =>
+    browser.answerEvent({ params: { eventId, userId: id }, body: { answer: given } })
+  const end = () => {
+    const past = {
+      starts_at: new Date('2020-01-01T10:00Z'),
+      ends_at: new Date('2020-01-01T12:00Z'),
+    }
+    return db.updateTable('events').set(past).where('id', '=', eventId).execute()
+  }
+  return { ...scene, event, eventId, saveEvent, cancel, eventFor, eventForVisitor, reply, end }
 }
 
 describe('adding an event', () => {
-  test.each(['owner', 'admin'] as const)('is allowed for the %s', async (role) => {
-    const people = await scene()
-    const event = await people.add(people[role])
+  test('shows it to everyone with the project, and notifies the team of it and its time', async () => {
+    const { owner, admin, member, student, project, projectId, add, ...scene } = await createScene()
+    const event = await add(admin)
     expect(event).toMatchObject({
       ...walk,
-      projectId: people.projectId,
-      projectTitle: people.project.title,
-      createdBy: people[role].id,
+      projectId,
+      projectTitle: project.title,
+      createdBy: admin.id,
       can: { edit: true, delete: true },
     })
-    const project = await visitor().getProject({ params: { projectId: people.projectId } })
-    expect(project.eventIds).toEqual([event.id])
-    expect(project.events).toMatchObject([{ title: walk.title, location: walk.location }])
+    const { eventIds, events } = await scene.seeAsVisitor()
+    expect(eventIds).toEqual([event.id])
+    expect(events).toMatchObject([{ title: walk.title, location: walk.location }])
+    const news = {
+      type: 'event-created',
+      fromId: admin.id,
+      message: walk.title,
+      eventStart: event.startDateTime,
+    }
+    for (const person of [owner, member]) {
+      expect(await scene.news(person)).toEqual([news])
+      expect(await eventsOf(person)).toContainEqual({
+        type: 'notification',
+        notification: expect.objectContaining({ ...news, projectTitle: 'Old walls' }),
+      })
+      expect(await scene.renewals(person)).toBe(1)
+    }
+    for (const person of [admin, student]) expect(await scene.news(person)).toEqual([])
   })
 
-  test('informs the open pages of the team', async () => {
-    const { owner, member, add } = await scene()
-    await add(owner)
-    const renewed = (await liveEventsOf(db, member)).filter(({ type }) => type === 'project')
-    expect(renewed).toHaveLength(1)
-  })
-
-  test.each<[string, Partial<NewEvent>, string]>([
-    ['no title', { title: ' ' }, texts.eventTitleRequired],
-    ['a long title', { title: 't'.repeat(limits.eventTitle + 1) }, texts.eventTitleTooLong],
-    ['a title of two lines', { title: 'Walk\nTalk' }, texts.notOneLine],
-    ['a location with a hidden character', { location: 'East\u200Bgate' }, texts.notOneLine],
-    ['no description', { description: '' }, texts.eventDescriptionRequired],
-    [
-      'a long description',
-      { description: 'd'.repeat(limits.eventDescription + 1) },
-      texts.eventDescriptionTooLong,
-    ],
-    ['no location', { location: '' }, texts.locationRequired],
-    ['a long location', { location: 'l'.repeat(limits.eventLocation + 1) }, texts.locationTooLong],
-    [
-      'a long online link',
-      { onlineLink: `https://a.example/${'l'.repeat(limits.onlineLink)}` },
-      texts.onlineLinkTooLong,
-    ],
-    ['an online link without https', { onlineLink: 'http://a.example' }, texts.onlineLinkWrong],
-    ['a script as online link', { onlineLink: 'javascript:alert(1)' }, texts.onlineLinkWrong],
-    [
-      'an online link with a user name',
-      { onlineLink: 'https://zoom.us@a.example' },
-      texts.onlineLinkWrong,
-    ],
-    [
-      'an online link with a backslash',
-      { onlineLink: 'https://a.example\\@b.example' },
-      texts.onlineLinkWrong,
-    ],
-    ['an online link of two lines', { onlineLink: 'https://a.example/\nb' }, texts.onlineLinkWrong],
-    [
-      'an online link with a hidden character',
-      { onlineLink: 'https://a.example/\u202Eb' },
-      texts.onlineLinkWrong,
-    ],
-    ['no start', { startDateTime: '' }, texts.eventStartInvalid],
-    ['a placeholder as start', { startDateTime: 'choose event time' }, texts.eventStartInvalid],
-    ['a start far off', { startDateTime: '0000-01-01T00:00:00Z' }, texts.eventStartInvalid],
-    ['no end', { endDateTime: '' }, texts.eventEndInvalid],
-    ['an end far off', { endDateTime: '9999-12-31T23:59:59-12:00' }, texts.eventEndInvalid],
-    ['an end before the start', { endDateTime: '2031-05-04T13:00:00Z' }, texts.eventEndBeforeStart],
-    ['an end at the start', { endDateTime: walk.startDateTime }, texts.eventEndBeforeStart],
-  ])('is refused with %s', async (_, change, message) => {
-    const { owner, projectId, add } = await scene()
-    await expect(add(owner, change)).rejects.toMatchObject({
-      error: 'validation_failed',
-      message,
-    })
-    expect(await visitor().getProject({ params: { projectId } })).toMatchObject({ events: [] })
-  })
-
-  test('checks the rules in order: start, end, then the order of both', async () => {
-    const { owner, add } = await scene()
-    await expect(add(owner, { startDateTime: '', endDateTime: '' })).rejects.toMatchObject({
-      message: texts.eventStartInvalid,
-    })
+  test('enforces the limits of the specification, each with its text', async () => {
+    const { owner, add, seeAsVisitor } = await createScene()
+    const refused: [Partial<NewEvent>, string][] = [
+      [{ title: ' ' }, texts.eventTitleRequired],
+      [{ title: 't'.repeat(limits.eventTitle + 1) }, texts.eventTitleTooLong],
+      [{ title: 'Walk\nTalk' }, texts.notOneLine],
+      [{ location: 'East\u200Bgate' }, texts.notOneLine],
+      [{ description: '' }, texts.eventDescriptionRequired],
+      [{ description: 'd'.repeat(limits.eventDescription + 1) }, texts.eventDescriptionTooLong],
+      [{ location: '' }, texts.locationRequired],
+      [{ location: 'l'.repeat(limits.eventLocation + 1) }, texts.locationTooLong],
+      [{ onlineLink: `https://a.example/${'l'.repeat(500)}` }, texts.onlineLinkTooLong],
+      [{ startDateTime: '', endDateTime: '' }, texts.eventStartInvalid],
+      [{ startDateTime: 'choose event time' }, texts.eventStartInvalid],
+      [{ startDateTime: '0000-01-01T00:00:00Z' }, texts.eventStartInvalid],
+      [{ endDateTime: '' }, texts.eventEndInvalid],
+      [{ endDateTime: '9999-12-31T23:59:59-12:00' }, texts.eventEndInvalid],
+      [{ endDateTime: '2031-05-04T13:00:00Z' }, texts.eventEndBeforeStart],
+      [{ endDateTime: walk.startDateTime }, texts.eventEndBeforeStart],
+    ]
+    const links = [
+      'http://a.example',
+      'javascript:alert(1)',
+      'https://zoom.us@a.example',
+      'https://a.example\\@b.example',
+      'https://a.example/\nb',
+      'https://a.example/\u202Eb',
+    ]
+    for (const onlineLink of links) refused.push([{ onlineLink }, texts.onlineLinkWrong])
+    for (const [change, message] of refused) {
+      await expect(add(owner, change)).rejects.toMatchObject({
+        error: 'validation_failed',
+        message,
+      })
+    }
+    expect(await seeAsVisitor()).toMatchObject({ events: [] })
   })
 
   test('accepts times of any zone', async () => {
-    const { owner, add } = await scene()
+    const { owner, add } = await createScene()
     const event = await add(owner, { startDateTime: '2031-05-04T16:00:00+02:00' })
     expect(event.startDateTime).toBe('2031-05-04T14:00:00.000Z')
   })
 })
 
-describe('an event', () => {
-  test('is shown to everyone, and only Owner and Admins may edit it', async () => {
-    const { owner, admin, member, params, projectId, seen } = await withEvent()
-    const nothing = { edit: false, delete: false }
-    expect(await seen()).toMatchObject({
-      ...walk,
-      projectId,
-      createdBy: owner.id,
-      createdByName: 'Olga',
-      can: nothing,
-    })
-    expect(await (await as(member)).getEvent({ params })).toMatchObject({ can: nothing })
-    expect(await (await as(admin)).getEvent({ params })).toMatchObject({
-      can: { edit: true, delete: true },
-    })
-  })
-
-  test('stays when its creator deletes the account', async () => {
-    const { admin, projectId, add } = await scene()
-    const { id } = await add(admin)
-    await db.deleteFrom('users').where('id', '=', admin.id).execute()
-    expect(await visitor().getEvent({ params: { eventId: id } })).toMatchObject({
-      projectId,
-      createdBy: null,
-      createdByName: 'Deleted user',
-    })
+test('an event stays when its creator deletes the account', async () => {
+  const { admin, projectId, add } = await createScene()
+  const { id: eventId } = await add(admin)
+  await db.deleteFrom('users').where('id', '=', admin.id).execute()
+  expect(await visitor().getEvent({ params: { eventId } })).toMatchObject({
+    projectId,
+    createdBy: null,
+    createdByName: 'Deleted user',
   })
 })
 
@@ -155,21 +150,18 @@ describe('the online link', () => {
   const onlineLink = `https://meet.example/${'l'.repeat(479)}`
 
   test('is sent to members only', async () => {
-    const { owner, member, projectId, add } = await scene()
-    const { id } = await add(owner, { onlineLink })
-    const params = { eventId: id }
-    expect(await (await as(member)).getEvent({ params })).toMatchObject({
-      audience: 'member',
-      onlineLink,
-    })
-    for (const browser of [await as(await createUser()), visitor()]) {
-      for (const url of [
-        `/api/events/${id}`,
-        `/api/projects/${projectId}`,
-        `/api/events/link/${id}`,
-        `/api/events/ics/${id}`,
+    const { owner, member, student, projectId, add } = await createScene()
+    const { id: eventId } = await add(owner, { onlineLink })
+    const seen = await member.browser.getEvent({ params: { eventId } })
+    expect(seen).toMatchObject({ audience: 'member', onlineLink })
+    for (const browser of [student.browser, visitor()]) {
+      for (const path of [
+        `events/${eventId}`,
+        `projects/${projectId}`,
+        `events/link/${eventId}`,
+        `events/ics/${eventId}`,
       ]) {
-        const { statusCode, body } = await browser.inject({ url })
+        const { statusCode, body } = await browser.inject({ url: `/api/${path}` })
         expect(statusCode).toBe(200)
         expect(body.replaceAll(/\r?\n /g, '')).not.toContain('meet.example')
       }
@@ -177,122 +169,189 @@ describe('the online link', () => {
   })
 
   test('is kept by an update without it, changed, and removed by an empty text', async () => {
-    const { owner, member, params, save } = await withEvent()
-    const link = async () => {
-      const event = await (await as(member)).getEvent({ params })
-      return event.audience === 'member' ? event.onlineLink : undefined
-    }
-    expect(await link()).toBe('')
-    await save(owner, { onlineLink })
-    await save(owner, { title: 'Talk', version: 2 })
-    expect(await link()).toBe(onlineLink)
-    await save(owner, { onlineLink: '', version: 3 })
-    expect(await link()).toBe('')
-  })
-
-  test('is named in the news of its change, but not shown', async () => {
-    const { owner, member, save } = await withEvent()
-    await save(owner, { onlineLink })
-    const [news] = await (await as(member)).listNotifications({ params: { userId: member.id } })
-    expect(news).toMatchObject({ message: 'Walk along the wall (new online link)' })
+    const { member, saveEvent, eventFor, news } = await createWithEvent()
+    expect(await eventFor(member)).toMatchObject({ onlineLink: '' })
+    await saveEvent({ onlineLink })
+    expect((await news(member))[0]?.message).toBe('Walk along the wall (new online link)')
+    await saveEvent({ title: 'Talk' })
+    expect(await eventFor(member)).toMatchObject({ onlineLink })
+    await saveEvent({ onlineLink: '' })
+    expect(await eventFor(member)).toMatchObject({ onlineLink: '' })
   })
 })
 
 describe('editing an event', () => {
-  test('is allowed for Owner and Admins, with any creator', async () => {
-    const { owner, admin, member, save, seen } = await withEvent()
-    const change = { title: 'Walk in the rain', endDateTime: '2031-05-04T17:00:00.000Z' }
-    expect(await save(admin, change)).toMatchObject({ ...walk, ...change, createdBy: owner.id })
-    expect(await seen()).toMatchObject({ ...change, version: 2 })
-    const renewed = (await liveEventsOf(db, member)).filter(({ type }) => type === 'project')
-    expect(renewed).toHaveLength(2)
+  test('is possible with any creator, and replaces the unread news by what has changed', async () => {
+    const { owner, admin, member, saveEvent, eventForVisitor, news, renewals } =
+      await createWithEvent()
+    const change = { startDateTime: '2031-05-04T15:00:00.000Z', location: 'West gate' }
+    const saved = await saveEvent(change, admin)
+    expect(saved).toMatchObject({ ...walk, ...change, createdBy: owner.id })
+    expect(await eventForVisitor()).toMatchObject({
+      ...change,
+      createdByName: 'Olga',
+      version: 2,
+      can: { edit: false, delete: false },
+    })
+    const message = 'Walk along the wall (new time, new location)'
+    const eventStart = change.startDateTime
+    const expected = { type: 'event-changed', fromId: admin.id, message, eventStart }
+    for (const person of [owner, member]) expect(await news(person)).toEqual([expected])
+    expect(await renewals(member)).toBe(2)
   })
 
   test('follows the rules of adding one', async () => {
-    const { owner, save, seen } = await withEvent()
-    await expect(save(owner, { endDateTime: walk.startDateTime })).rejects.toMatchObject({
+    const { saveEvent, eventForVisitor } = await createWithEvent()
+    await expect(saveEvent({ endDateTime: walk.startDateTime })).rejects.toMatchObject({
       message: texts.eventEndBeforeStart,
     })
-    expect(await seen()).toMatchObject({ version: 1 })
+    expect(await eventForVisitor()).toMatchObject({ version: 1 })
   })
 
   test('returns 409 for an older version, and keeps the saved one', async () => {
-    const { owner, admin, save, seen } = await withEvent()
-    await save(owner, { title: 'First' })
-    await expect(save(admin, { title: 'Second' })).rejects.toMatchObject({
+    const { saveEvent, eventForVisitor } = await createWithEvent()
+    await saveEvent({ title: 'First' })
+    await expect(saveEvent({ title: 'Second', version: 1 })).rejects.toMatchObject({
       status: 409,
       error: 'version_conflict',
     })
-    expect(await seen()).toMatchObject({ title: 'First' })
+    expect(await eventForVisitor()).toMatchObject({ title: 'First' })
+  })
+
+  test('is no news without a change, or if the event is past', async () => {
+    const { member, saveEvent, end, news } = await createWithEvent()
+    await saveEvent()
+    expect(await news(member)).toMatchObject([{ type: 'event-created' }])
+    await end()
+    await saveEvent({
+      startDateTime: '2020-01-01T10:00:00.000Z',
+      endDateTime: '2020-01-01T12:00:00.000Z',
+      location: 'West gate',
+    })
+    expect(await news(member)).toMatchObject([{ type: 'event-created' }])
   })
 })
 
 describe('deleting an event', () => {
-  test.each(['owner', 'admin'] as const)('is allowed for the %s', async (role) => {
-    const people = await withEvent()
-    const { member, projectId, remove, seen } = people
-    await remove(people[role])
-    await expect(seen()).rejects.toMatchObject({ error: 'not_found' })
-    expect(await visitor().getProject({ params: { projectId } })).toMatchObject({ eventIds: [] })
-    const renewed = (await liveEventsOf(db, member)).filter(({ type }) => type === 'project')
-    expect(renewed).toHaveLength(2)
+  test('cancels it, and replaces the unread news', async () => {
+    const { admin, member, event, cancel, eventForVisitor, seeAsVisitor, news, renewals } =
+      await createWithEvent()
+    await cancel(admin)
+    await expect(eventForVisitor()).rejects.toMatchObject({ error: 'not_found' })
+    expect(await seeAsVisitor()).toMatchObject({ eventIds: [] })
+    expect(await news(member)).toMatchObject([
+      { type: 'event-cancelled', message: walk.title, eventStart: event.startDateTime },
+    ])
+    expect(await renewals(member)).toBe(2)
+  })
+
+  test('is no news if the event is past', async () => {
+    const { member, cancel, end, news } = await createWithEvent()
+    await end()
+    await cancel()
+    expect(await news(member)).toEqual([])
   })
 })
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+describe('answering', () => {
+  const rows = (eventId: string) =>
+    db.selectFrom('event_answers').select('answer').where('event_id', '=', eventId).execute()
 
-const nextOf = async (person: Person) =>
-  (await as(person)).getNextEvent({ params: { userId: person.id } })
+  test('shows members who answered what, in the order of members, and others nothing', async () => {
+    const { owner, member, student, reply, eventFor, eventForVisitor, see, seeAsVisitor } =
+      await createWithEvent()
+    await reply(member, 'maybe')
+    expect(await reply(owner, 'going')).toMatchObject({
+      audience: 'member',
+      can: { answer: true },
+      answers: [
+        { id: owner.id, name: 'Olga', profilePhotoId: null, answer: 'going' },
+        { id: member.id, name: 'Max', profilePhotoId: null, answer: 'maybe' },
+      ],
+    })
+    expect((await see(member)).events).toMatchObject([{ answer: 'maybe', going: 1 }])
+    for (const event of [await eventFor(student), await eventForVisitor()]) {
+      expect(event).toMatchObject({ audience: 'public', can: { answer: false } })
+      expect(event).not.toHaveProperty('answers')
+    }
+    const shown = ['id', 'title', 'location', 'startDateTime', 'endDateTime']
+    for (const { events } of [await see(student), await seeAsVisitor()]) {
+      expect(Object.keys(events[0]!)).toEqual(shown)
+    }
+  })
 
-test("returns the earliest event to come of all of a person's projects", async () => {
-  const [member, other] = [await createUser(), await createUser()]
-  const [own, joined, foreign] = [
-    await createProject({ owner: member, title: 'Own' }),
-    await createProject({ owner: other, members: [member], title: 'Joined' }),
-    await createProject({ owner: other, title: 'Foreign' }),
-  ]
-  await createEvent(own, { starts_at: inHours(5) })
-  const startsAt = inHours(3)
-  const { id } = await createEvent(joined, { starts_at: startsAt, title: 'Walk' })
-  await createEvent(foreign, { starts_at: inHours(1) })
-  expect(await nextOf(member)).toEqual({
-    id,
-    title: 'Walk',
-    location: 'East gate',
-    startDateTime: startsAt.toISOString(),
-    endDateTime: new Date(startsAt.getTime() + 3_600_000).toISOString(),
-    projectId: joined.id,
-    projectTitle: 'Joined',
+  test('can be changed, repeated and taken back', async () => {
+    const { owner, member, eventId, reply, renewals } = await createWithEvent()
+    const before = await renewals(owner)
+    await reply(member, 'going')
+    await reply(member, 'going')
+    expect(await renewals(owner)).toBe(before + 1)
+    await reply(member, 'not-going')
+    expect(await rows(eventId)).toEqual([{ answer: 'not-going' }])
+    expect(await reply(member, null)).toMatchObject({ answers: [] })
+    expect(await rows(eventId)).toEqual([])
+  })
+
+  test('returns 409 after the end of the event', async () => {
+    const { member, reply, end, eventFor } = await createWithEvent()
+    await end()
+    await expect(reply(member, 'going')).rejects.toMatchObject({ error: 'conflict' })
+    expect(await eventFor(member)).toMatchObject({ can: { answer: false } })
+  })
+
+  type Scene = Awaited<ReturnType<typeof createWithEvent>>
+  test.each<[string, string, (scene: Scene) => Promise<unknown>]>([
+    ['the event is cancelled', 'not_found', ({ cancel }) => cancel()],
+    ['the member leaves', 'forbidden', ({ member, leave }) => leave(member, member)],
+  ])('while %s succeeds or is refused, and no answer stays', async (_, error, end) => {
+    for (let nth = 0; nth < 20; nth += 1) {
+      const scene = await createWithEvent()
+      const reply = () => scene.reply(scene.member, 'going')
+      const isFirst = nth % 2 === 0
+      const both = isFirst ? [reply(), end(scene)] : [end(scene), reply()]
+      const results = await Promise.allSettled(both)
+      const [replied, ended] = isFirst ? results : results.toReversed()
+      expect(ended).toMatchObject({ status: 'fulfilled' })
+      if (replied?.status === 'rejected') expect(replied.reason).toMatchObject({ error })
+      expect(await rows(scene.eventId)).toEqual([])
+    }
   })
 })
 
-test('skips events that have started', async () => {
-  const owner = await createUser()
-  const project = await createProject({ owner })
-  await createEvent(project, { starts_at: inHours(-0.1) })
-  expect(await nextOf(owner)).toBeNull()
-  const { id } = await createEvent(project, { starts_at: inHours(0.1) })
-  expect(await nextOf(owner)).toMatchObject({ id })
-})
+describe('the next event', () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  const nextOf = ({ browser, id }: Actor) => browser.getNextEvent({ params: { userId: id } })
 
-test('skips events that the person has declined', async () => {
-  const [owner, member] = [await createUser(), await createUser()]
-  const project = await createProject({ owner, members: [member] })
-  const { id: eventId } = await createEvent(project, { starts_at: inHours(1) })
-  const { id } = await createEvent(project, { starts_at: inHours(2) })
-  await (
-    await as(member)
-  ).answerEvent({ params: { eventId, userId: member.id }, body: { answer: 'not-going' } })
-  expect(await nextOf(member)).toMatchObject({ id })
-  expect(await nextOf(owner)).toMatchObject({ id: eventId })
-})
+  test("is the earliest to come of all of a person's projects", async () => {
+    const [member, other] = [await createActor(), await createUser()]
+    expect(await nextOf(member)).toBeNull()
+    const own = await createProject({ owner: member })
+    const joined = await createProject({ owner: other, members: [member], title: 'Joined' })
+    const foreign = await createProject({ owner: other })
+    await createEvent(own, { starts_at: inHours(-0.1) })
+    expect(await nextOf(member)).toBeNull()
+    await createEvent(own, { starts_at: inHours(5) })
+    const startsAt = inHours(3)
+    const { id } = await createEvent(joined, { starts_at: startsAt, title: 'Walk' })
+    await createEvent(foreign, { starts_at: inHours(1) })
+    expect(await nextOf(member)).toEqual({
+      id,
+      title: 'Walk',
+      location: 'East gate',
+      startDateTime: startsAt.toISOString(),
+      endDateTime: new Date(startsAt.getTime() + 3_600_000).toISOString(),
+      projectId: joined.id,
+      projectTitle: 'Joined',
+    })
+  })
 
-test('returns null without an event, and after leaving the project', async () => {
-  const [owner, member] = [await createUser(), await createUser()]
-  const project = await createProject({ owner, members: [member] })
-  expect(await nextOf(member)).toBeNull()
-  await createEvent(project)
-  expect(await nextOf(member)).not.toBeNull()
-  await (await as(member)).leaveProject({ params: { userId: member.id, projectId: project.id } })
-  expect(await nextOf(member)).toBeNull()
+  test('is none that the person has declined, and none of a project that the person has left', async () => {
+    const { owner, member, project, eventId, reply, leave } = await createWithEvent()
+    const { id } = await createEvent(project, { starts_at: new Date('2040-01-01') })
+    await reply(member, 'not-going')
+    expect(await nextOf(member)).toMatchObject({ id })
+    expect(await nextOf(owner)).toMatchObject({ id: eventId })
+    await leave(member, member)
+    expect(await nextOf(member)).toBeNull()
+  })
 })

@@ -3,175 +3,155 @@ import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { writeMails, queuedMails } from '../../../test/jobs.ts'
+import { silentLog as log } from '../../../test/silent-log.ts'
+import { createTeams, type Actor } from '../../../test/team.ts'
 import { walk } from '../../../test/walk.ts'
 import { openNotifications } from '../../notifications/store.ts'
 import { remindOfEvents } from './remind-of-events.ts'
-import { silentLog as log } from '../../../test/silent-log.ts'
 
-const { as, services } = await createTestApp()
+const app = await createTestApp()
+const { services } = app
 const { db } = services
-const { createUser, createProject, createEvent } = createFactories(db)
+const factories = createFactories(db)
+const { createUser, createEvent } = factories
+const { createTeam } = createTeams(app, factories)
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+const times = (hours: number) => ({
+  startDateTime: inHours(hours).toISOString(),
+  endDateTime: inHours(hours + 1).toISOString(),
+})
 
 /** A project with an event that starts in some hours. */
-const scene = async (hours: number) => {
-  const [owner, member] = [await createUser({ name: 'Olga' }), await createUser()]
-  const project = await createProject({ owner, members: [member], title: 'Old walls' })
-  const { id: eventId } = await createEvent(project, {
-    created_by: owner.id,
-    starts_at: inHours(hours),
-  })
+const createScene = async (hours: number) => {
+  const team = await createTeam({ title: 'Old walls' })
+  const { owner, project } = team
+  const given = { created_by: owner.id, starts_at: inHours(hours) }
+  const { id: eventId } = await createEvent(project, given)
+  const params = { eventId }
   /** Lets time pass until the event starts in some hours. */
   const approach = (left: number) =>
     sql`update events set starts_at = ${inHours(left)}, ends_at = ${inHours(left + 1)}
         where id = ${eventId}`.execute(db)
-  const save = async (change: object) => {
-    const owners = await as(owner)
-    const { version, ...event } = await owners.getEvent({ params: { eventId } })
-    await owners.updateEvent({ params: { eventId }, body: { ...event, ...change, version } })
+  const saveEvent = async (change: object) => {
+    const { version, ...event } = await owner.browser.getEvent({ params })
+    await owner.browser.updateEvent({ params, body: { ...event, ...change, version } })
   }
-  const moveTo = (left: number) =>
-    save({
-      startDateTime: inHours(left).toISOString(),
-      endDateTime: inHours(left + 1).toISOString(),
-    })
-  const answer = async (person: Person, given: EventAnswer) =>
-    (await as(person)).answerEvent({
-      params: { eventId, userId: person.id },
-      body: { answer: given },
-    })
-  return { owner, member, project, eventId, approach, save, moveTo, answer }
+  const cancel = () => owner.browser.deleteEvent({ params })
+  const reply = ({ browser, id }: Actor, answer: EventAnswer) =>
+    browser.answerEvent({ params: { eventId, userId: id }, body: { answer } })
+  return { ...team, eventId, approach, saveEvent, cancel, reply }
 }
 
-const opened = (person: Person) => openNotifications(db, person.id)
+const remind = () => remindOfEvents({ db, log })
+
+const newsOf = (person: Person) => openNotifications(db, person.id)
 
 const reminders = async (person: Person) =>
-  (await opened(person)).filter(({ type }) => type === 'event-reminder')
+  (await newsOf(person)).filter(({ type }) => type === 'event-reminder')
 
-/** The reminders that a person has ever had. */
+/** The number of reminders that a person has ever had. */
 const countOf = async (person: Person) => {
-  const { count } = await db
+  const rows = await db
     .selectFrom('notifications')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select('id')
     .where('user_id', '=', person.id)
     .where('type', '=', 'event-reminder')
-    .executeTakeFirstOrThrow()
-  return count
+    .execute()
+  return rows.length
 }
 
 test('reminds the members a day and an hour before, once each, on any number of instances', async () => {
-  const { owner, member, project, eventId, approach } = await scene(24.1)
-  await remindOfEvents({ db, log })
+  const { owner, member, projectId, eventId, approach } = await createScene(24.1)
+  await remind()
   expect(await countOf(member)).toBe(0)
 
   await approach(23.9)
-  await Promise.all([remindOfEvents({ db, log }), remindOfEvents({ db, log })])
-  await remindOfEvents({ db, log })
+  await Promise.all([remind(), remind()])
+  await remind()
   for (const person of [owner, member]) {
+    const message = 'Walk along the wall'
     expect(await reminders(person)).toMatchObject([
-      {
-        projectId: project.id,
-        fromId: owner.id,
-        message: 'Walk along the wall',
-        eventStart: expect.any(String),
-        eventId,
-      },
+      { projectId, fromId: owner.id, message, eventStart: expect.any(String), eventId },
     ])
     expect(await countOf(person)).toBe(1)
   }
 
   await approach(0.9)
-  await remindOfEvents({ db, log })
-  await remindOfEvents({ db, log })
+  await remind()
+  await remind()
   // The second replaces the first.
   expect(await reminders(member)).toHaveLength(1)
   expect(await countOf(member)).toBe(2)
 })
 
 test('sends one reminder if two are due, and none after the start', async () => {
-  const late = await scene(0.5)
-  const over = await scene(-0.1)
-  await remindOfEvents({ db, log })
-  await remindOfEvents({ db, log })
+  const [late, over] = [await createScene(0.5), await createScene(-0.1)]
+  await remind()
+  await remind()
   expect(await countOf(late.member)).toBe(1)
   expect(await countOf(over.member)).toBe(0)
 })
 
 test('does not remind of what was due when the event was added', async () => {
-  const { owner, member, project } = await scene(48)
-  await (
-    await as(owner)
-  ).addEvent({
-    params: { projectId: project.id },
-    body: {
-      ...walk,
-      startDateTime: inHours(3).toISOString(),
-      endDateTime: inHours(4).toISOString(),
-    },
-  })
-  await remindOfEvents({ db, log })
-  expect(await opened(member)).toMatchObject([{ type: 'event-created' }])
+  const { owner, member, params } = await createScene(48)
+  await owner.browser.addEvent({ params, body: { ...walk, ...times(3) } })
+  await remind()
+  expect(await newsOf(member)).toMatchObject([{ type: 'event-created' }])
 })
 
 test('does not remind members who declined or people who left', async () => {
-  const { owner, member, project, answer } = await scene(12)
-  const former = await createUser()
-  await db
-    .insertInto('memberships')
-    .values({ project_id: project.id, user_id: former.id, role: 'Member' })
-    .execute()
-  await (await as(former)).leaveProject({ params: { userId: former.id, projectId: project.id } })
-  await answer(member, 'not-going')
-  await answer(owner, 'maybe')
-  await remindOfEvents({ db, log })
-  expect(await countOf(former)).toBe(0)
+  const { owner, admin, member, leave, reply } = await createScene(12)
+  await leave(admin, admin)
+  await reply(member, 'not-going')
+  await reply(owner, 'maybe')
+  await remind()
+  expect(await countOf(admin)).toBe(0)
   expect(await countOf(member)).toBe(0)
   expect(await countOf(owner)).toBe(1)
 })
 
 test('declining closes the reminder of that event alone', async () => {
-  const { member, project, answer } = await scene(12)
+  const { member, project, reply } = await createScene(12)
   await createEvent(project, { title: 'Another walk', starts_at: inHours(13) })
-  await remindOfEvents({ db, log })
+  await remind()
+  await reply(member, 'maybe')
   expect(await reminders(member)).toHaveLength(2)
-  await answer(member, 'maybe')
-  expect(await reminders(member)).toHaveLength(2)
-  await answer(member, 'not-going')
+  await reply(member, 'not-going')
   expect(await reminders(member)).toMatchObject([{ message: 'Another walk' }])
 })
 
 test('a moved event gets its reminders again, and one that is changed otherwise does not', async () => {
-  const { member, save, moveTo, approach } = await scene(12)
-  await remindOfEvents({ db, log })
-  await save({ location: 'West gate' })
-  await remindOfEvents({ db, log })
+  const { member, saveEvent, approach } = await createScene(12)
+  await remind()
+  await saveEvent({ location: 'West gate' })
+  await remind()
   expect(await countOf(member)).toBe(1)
 
-  await moveTo(72)
+  await saveEvent(times(72))
   // The reminder named the former time.
-  expect(await opened(member)).toMatchObject([{ type: 'event-changed' }])
-  await remindOfEvents({ db, log })
+  expect(await newsOf(member)).toMatchObject([{ type: 'event-changed' }])
+  await remind()
   expect(await countOf(member)).toBe(1)
   await approach(23)
-  await remindOfEvents({ db, log })
+  await remind()
   expect(await countOf(member)).toBe(2)
 })
 
 test('a cancelled event causes no reminder, and takes the open one back', async () => {
-  const { owner, member, eventId } = await scene(12)
-  await remindOfEvents({ db, log })
-  await (await as(owner)).deleteEvent({ params: { eventId } })
-  await remindOfEvents({ db, log })
-  expect(await opened(member)).toMatchObject([{ type: 'event-cancelled' }])
+  const { member, cancel } = await createScene(12)
+  await remind()
+  await cancel()
+  await remind()
+  expect(await newsOf(member)).toMatchObject([{ type: 'event-cancelled' }])
 })
 
 test('the Owner sends the reminder of an event whose creator has left', async () => {
-  const { owner, member, project } = await scene(48)
+  const { owner, member, project } = await createScene(48)
   const former = await createUser()
   await createEvent(project, { created_by: former.id, starts_at: inHours(12) })
   await createEvent(project, { created_by: null, starts_at: inHours(13) })
-  await remindOfEvents({ db, log })
+  await remind()
   expect(await reminders(member)).toMatchObject([{ fromId: owner.id }, { fromId: owner.id }])
 })
 
@@ -186,8 +166,8 @@ describe('the mail about a reminder', () => {
   const mailsTo = (person: Person) => queuedMails(db, person.email)
 
   test('is sent once if the reminder stays unread, until the event starts', async () => {
-    const { member, eventId } = await scene(12)
-    await remindOfEvents({ db, log })
+    const { member, eventId } = await createScene(12)
+    await remind()
     const [reminder] = await reminders(member)
     await pass()
     await pass()
@@ -206,36 +186,31 @@ describe('the mail about a reminder', () => {
   })
 
   test('links to the project if it is not about that event alone', async () => {
-    const { member, project, owner } = await scene(12)
-    await remindOfEvents({ db, log })
-    await createEvent(project, { created_by: owner.id, starts_at: inHours(13) })
-    await remindOfEvents({ db, log })
+    const { member, project, projectId } = await createScene(12)
+    await createEvent(project, { starts_at: inHours(13) })
+    await remind()
     await pass()
     expect(await mailsTo(member)).toMatchObject([
       {
         subject: 'Old walls: 2 new notifications',
-        action: { url: `${services.config.url}/projects/${project.id}` },
+        action: { url: `${services.config.url}/projects/${projectId}` },
       },
     ])
   })
 
   test('is not sent without consent, nor after an answer, a move, a cancellation or the start', async () => {
-    const silent = await scene(12)
+    const silent = await createScene(12)
     await db
       .updateTable('users')
       .set({ allow_email_communications: false })
       .where('id', '=', silent.member.id)
       .execute()
-    const [declined, moved, cancelled, started] = [
-      await scene(12),
-      await scene(12),
-      await scene(12),
-      await scene(0.5),
-    ]
-    await remindOfEvents({ db, log })
-    await declined.answer(declined.member, 'not-going')
-    await moved.moveTo(72)
-    await (await as(cancelled.owner)).deleteEvent({ params: { eventId: cancelled.eventId } })
+    const [declined, moved] = [await createScene(12), await createScene(12)]
+    const [cancelled, started] = [await createScene(12), await createScene(0.5)]
+    await remind()
+    await declined.reply(declined.member, 'not-going')
+    await moved.saveEvent(times(72))
+    await cancelled.cancel()
     await sql`update notifications set event_starts_at = now() - interval '1 minute'
               where event_id = ${started.eventId}`.execute(db)
     await pass()
