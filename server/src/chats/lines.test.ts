@@ -1,63 +1,39 @@
 import { deletedPerson, type Chat } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
+import { edit, react, remove } from '../../test/changing-messages.ts'
 import { message } from '../../test/chatting.ts'
-import { createFactories, type Person } from '../../test/factories.ts'
-import { liveEventsOf } from '../../test/live-events.ts'
-import { settleDecisions } from '../../test/settle-decisions.ts'
+import { createFactories } from '../../test/factories.ts'
+import { createTeams, type Actor } from '../../test/team.ts'
 import { walk } from '../../test/walk.ts'
 
-const { as, services } = await createTestApp()
-const { db } = services
-const { createUser, createProject, createJoinRequest } = createFactories(db)
+const app = await createTestApp()
+const { db } = app.services
+const factories = createFactories(db)
+const { createProject, createJoinRequest } = factories
+const { createTeam, eventsOf } = createTeams(app, factories)
 
-/** A project with an Owner, a Member and a student who has requested to join. */
-const scene = async () => {
-  const owner = await createUser({ name: 'Olga' })
-  const member = await createUser({ name: 'Mia' })
-  const student = await createUser({ name: 'Sam' })
-  const { id: projectId, chatId } = await createProject({ owner, members: [member] })
-  await createJoinRequest({ id: projectId }, student)
-  const owners = await as(owner)
-  const accept = async () => {
-    await owners.acceptRequest({
-      params: { adminId: owner.id, userId: student.id, projectId },
-      body: '',
-    })
-    await settleDecisions(db, projectId)
-  }
-  const leave = async (person: Person, actor = person) =>
-    (await as(actor)).leaveProject({ params: { userId: person.id, projectId } })
-  const seenBy = async (person: Person) => {
-    const { lines, people } = await (await as(person)).getChat({ params: { chatId } })
+/** A project with a pending request of a student. */
+const createScene = async () => {
+  const team = await createTeam()
+  const { chatId } = team
+  await createJoinRequest(team.project, team.student)
+  const seenBy = async ({ browser }: Actor) => {
+    const { lines, people } = await browser.getChat({ params: { chatId } })
     return lines.map(({ type, personId, event }) => ({
       type,
       name: people.find(({ id }) => id === personId)?.name,
       ...(event && { event }),
     }))
   }
-  const liveFor = async (person: Person) =>
-    (await liveEventsOf(db, person)).filter(({ type }) => type === 'chat-line')
-  const say = async (from: Person, text: string) =>
-    (await as(from)).sendMessage({ params: { chatId, userId: from.id }, body: message(text) })
-  return {
-    owner,
-    member,
-    student,
-    owners,
-    projectId,
-    chatId,
-    accept,
-    leave,
-    seenBy,
-    liveFor,
-    say,
-  }
+  const liveFor = async (person: Actor) =>
+    (await eventsOf(person)).filter(({ type }) => type === 'chat-line')
+  return { ...team, seenBy, liveFor }
 }
 
 describe('each change of the team is one line, for each participant', () => {
-  test('of an accepted request', async () => {
-    const { owner, member, student, chatId, accept, seenBy, liveFor } = await scene()
-    await accept()
+  test('of an accepted request, also if it is accepted twice', async () => {
+    const { owner, member, student, chatId, admit, seenBy, liveFor } = await createScene()
+    await Promise.all([admit(student), admit(student)])
     for (const person of [owner, member, student]) {
       expect(await seenBy(person)).toEqual([{ type: 'joined', name: 'Sam' }])
       expect(await liveFor(person)).toMatchObject([
@@ -68,92 +44,73 @@ describe('each change of the team is one line, for each participant', () => {
         },
       ])
     }
+    // It names the person as of now.
+    await db.updateTable('users').set({ name: 'Samira' }).where('id', '=', student.id).execute()
+    expect(await seenBy(owner)).toEqual([{ type: 'joined', name: 'Samira' }])
   })
 
   test('of an invitation by the Owner', async () => {
-    const { owner, owners, projectId, seenBy } = await scene()
-    const guest = await createUser({ name: 'Gil' })
-    await owners.inviteToProject({
-      params: { senderId: owner.id, targetId: guest.id, projectId },
-      body: { msg: 'Join us!', ts: '' },
-    })
+    const { owner, guest, invite, answer, seenBy } = await createScene()
+    await invite(guest)
     expect(await seenBy(owner)).toEqual([])
-    const accept = { params: { userId: guest.id, projectId }, body: '' }
-    await (await as(guest)).acceptInvitation(accept)
+    await answer('acceptInvitation', guest)
     expect(await seenBy(owner)).toEqual([{ type: 'joined', name: 'Gil' }])
   })
 
   test('of a member who leaves', async () => {
-    const { owner, member, leave, seenBy, liveFor } = await scene()
-    await leave(member)
-    expect(await seenBy(owner)).toEqual([{ type: 'left', name: 'Mia' }])
+    const { owner, member, leave, seenBy, liveFor } = await createScene()
+    for (let count = 0; count < 2; count += 1) await leave(member, member)
+    expect(await seenBy(owner)).toEqual([{ type: 'left', name: 'Max' }])
     expect(await liveFor(owner)).toHaveLength(1)
     expect(await liveFor(member)).toEqual([])
-    await expect(seenBy(member)).rejects.toMatchObject({ status: 404 })
-    await leave(member)
-    expect(await seenBy(owner)).toHaveLength(1)
   })
 
-  test('of a member who is removed', async () => {
-    const { owner, member, leave, seenBy } = await scene()
-    await leave(member, owner)
-    expect(await seenBy(owner)).toEqual([{ type: 'removed', name: 'Mia' }])
-  })
-
-  test('of a member who deletes the account', async () => {
-    const { owner, member, seenBy } = await scene()
-    await (await as(member)).deleteUser({ params: { userId: member.id } })
-    expect(await seenBy(owner)).toEqual([{ type: 'left', name: deletedPerson.name }])
+  test('of a member who is removed, or who deletes the account', async () => {
+    const { owner, admin, member, leave, seenBy } = await createScene()
+    await leave(admin, owner)
+    await member.browser.deleteUser({ params: { userId: member.id } })
+    expect(await seenBy(owner)).toEqual([
+      { type: 'removed', name: 'Ann' },
+      { type: 'left', name: deletedPerson.name },
+    ])
   })
 
   test('of a new event, also after it is deleted', async () => {
-    const { owner, member, owners, projectId, seenBy } = await scene()
-    const { id } = await owners.addEvent({ params: { projectId }, body: walk })
+    const { owner, member, params, seenBy } = await createScene()
+    const { id } = await owner.browser.addEvent({ params, body: walk })
     const line = { type: 'event-created', name: 'Olga' }
     expect(await seenBy(member)).toEqual([{ ...line, event: { id, title: walk.title } }])
-    await owners.deleteEvent({ params: { eventId: id } })
+    await owner.browser.deleteEvent({ params: { eventId: id } })
     expect(await seenBy(owner)).toEqual([{ ...line, event: { id: null, title: walk.title } }])
   })
 })
 
 test('a refused change is no line', async () => {
-  const { owner, member, student, projectId, leave, seenBy } = await scene()
-  const members = await as(member)
-  await expect(members.addEvent({ params: { projectId }, body: walk })).rejects.toMatchObject({
-    status: 403,
-  })
-  await expect(leave(owner)).rejects.toMatchObject({ status: 409 })
-  await leave(student)
+  const { owner, member, guest, params, leave, seenBy } = await createScene()
+  const adding = member.browser.addEvent({ params, body: walk })
+  await expect(adding).rejects.toMatchObject({ status: 403 })
+  await expect(leave(owner, owner)).rejects.toMatchObject({ status: 409 })
+  await leave(guest, guest)
   expect(await seenBy(owner)).toEqual([])
 })
 
-test('joining twice at once is one line', async () => {
-  const { owner, projectId, student, owners, accept, seenBy } = await scene()
-  const invite = owners.inviteToProject({
-    params: { senderId: owner.id, targetId: student.id, projectId },
-    body: { msg: 'Join us!', ts: '' },
-  })
-  await Promise.allSettled([accept(), accept(), invite])
-  expect(await seenBy(owner)).toEqual([{ type: 'joined', name: 'Sam' }])
-})
-
 test('lines and messages that are written at once have places of their own', async () => {
-  const { owner, member, owners, chatId, accept, leave, say } = await scene()
+  const { owner, member, student, chatId, admit, leave, say } = await createScene()
   await Promise.all([
-    accept(),
-    leave(member),
+    admit(student),
+    leave(member, member),
     ...Array.from({ length: 5 }, (_, nth) => say(owner, `Number ${nth}`)),
   ])
-  const { messages, lines } = await owners.getChat({ params: { chatId } })
+  const { messages, lines } = await owner.browser.getChat({ params: { chatId } })
   expect([messages.length, lines.length]).toEqual([5, 2])
   expect(new Set([...messages, ...lines].map(({ seq }) => seq)).size).toBe(7)
 })
 
 test('a sender who deletes the account meanwhile does not block the chat', async () => {
-  const { owner, member, seenBy, say } = await scene()
-  const deletion = async () => (await as(member)).deleteUser({ params: { userId: member.id } })
+  const { owner, member, seenBy, say } = await createScene()
   const sent = Array.from({ length: 10 }, (_, nth) => say(member, `Number ${nth}`))
-  const results = await Promise.allSettled([...sent, deletion()])
+  const deletion = member.browser.deleteUser({ params: { userId: member.id } })
+  const results = await Promise.allSettled([...sent, deletion])
   expect(results.at(-1)?.status).toBe('fulfilled')
   for (const result of results) {
     if (result.status === 'rejected') expect([401, 404]).toContain(result.reason.status)
@@ -161,76 +118,71 @@ test('a sender who deletes the account meanwhile does not block the chat', async
   expect(await seenBy(owner)).toHaveLength(1)
 })
 
-test('a line names the person as of now', async () => {
-  const { owner, student, accept, seenBy } = await scene()
-  await accept()
-  await db.updateTable('users').set({ name: 'Samira' }).where('id', '=', student.id).execute()
-  expect(await seenBy(owner)).toEqual([{ type: 'joined', name: 'Samira' }])
-})
-
 test('a line is unread for no one, and changes neither the preview nor the order of chats', async () => {
-  const { owner, member, chatId, owners, accept, say } = await scene()
+  const { owner, member, student, chatId, admit, say } = await createScene()
   const later = await createProject({ owner, members: [member] })
-  await say(owner, 'The last message')
-  await (
-    await as(owner)
-  ).sendMessage({
-    params: { chatId: later.chatId, userId: owner.id },
-    body: message('Later and elsewhere'),
-  })
-  const members = await as(member)
-  const list = () => members.sortChats({ params: { userId: member.id } })
-  const unread = () => members.listUnreadChats({ params: { userId: member.id } })
+  const { seq } = await say(owner, 'The last message')
+  const call = { chatId: later.chatId, userId: owner.id }
+  await owner.browser.sendMessage({ params: call, body: message('Later and elsewhere') })
+  const params = { userId: member.id }
+  const list = () => member.browser.sortChats({ params })
+  await member.browser.markRead({ params: { chatId }, body: { seq } })
   const before = await list()
-  const { messages } = await members.getChat({ params: { chatId } })
-  await members.markRead({ params: { chatId }, body: { seq: messages.at(-1)!.seq } })
-  await accept()
-  expect((await list()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
-  expect((await list()).find(({ id }) => id === chatId)).toMatchObject({
-    lastMessage: { content: 'The last message' },
-    unread: 0,
-  })
-  expect(await unread()).toEqual([later.chatId])
-  expect((await owners.getChat({ params: { chatId } })).lastMessage).toMatchObject({
-    content: 'The last message',
-  })
+  await admit(student)
+  expect(await list()).toEqual(before)
+  expect(await member.browser.listUnreadChats({ params })).toEqual([later.chatId])
+  const { lastMessage } = await owner.browser.getChat({ params: { chatId } })
+  expect(lastMessage).toMatchObject({ content: 'The last message' })
   await say(owner, 'Welcome, Sam')
   expect((await list())[0]).toMatchObject({ id: chatId, unread: 1 })
 })
 
 test('pages contain messages and lines in one order, each once', async () => {
-  const { owner, member, owners, chatId, leave, accept, say } = await scene()
+  const { owner, member, student, chatId, leave, admit, say } = await createScene()
   await say(owner, 'First message')
-  await accept()
-  await leave(member)
+  await admit(student)
+  await leave(member, member)
   await say(owner, 'Second message')
   const pagesFrom = async (cursor?: string): Promise<Chat[]> => {
     const query = { limit: 1, ...(cursor !== undefined && { cursor }) }
-    const { response, total, next } = await owners.pageOf('getChat', { params: { chatId }, query })
+    const { response, total, next } = await owner.browser.pageOf('getChat', {
+      params: { chatId },
+      query,
+    })
     expect(total).toBe(4)
     return next === null ? [response] : [response, ...(await pagesFrom(next))]
   }
   const pages = await pagesFrom()
-  const seqs = pages.flatMap(({ messages, lines }) => [...messages, ...lines].map(({ seq }) => seq))
-  const sizes = pages.map(({ messages, lines }) => [messages.length, lines.length])
-  expect(seqs).toEqual([4, 3, 2, 1])
-  expect(sizes).toEqual([
-    [1, 0],
-    [0, 1],
-    [0, 1],
-    [1, 0],
+  expect(
+    pages.map(({ messages, lines }) => [
+      messages.map(({ seq }) => seq),
+      lines.map(({ seq }) => seq),
+    ]),
+  ).toEqual([
+    [[4], []],
+    [[], [3]],
+    [[], [2]],
+    [[1], []],
   ])
 })
 
-test('a line cannot be reported, and is not in the data export', async () => {
-  const { student, owners, chatId, accept, say } = await scene()
-  await accept()
-  const [line] = (await owners.getChat({ params: { chatId } })).lines
-  const report = (id: string) =>
-    owners.sendReport({ body: { about: 'message', id, reason: 'This is not right.' } })
-  await expect(report(line!.id)).rejects.toMatchObject({ status: 404 })
+test('a line cannot be changed or reported, and is not in the data export', async () => {
+  const { owner, student, chatId, admit, say } = await createScene()
+  await admit(student)
+  const [line] = (await owner.browser.getChat({ params: { chatId } })).lines
   const sent = await say(student, 'My message')
+  const report = (id: string) =>
+    owner.browser.sendReport({ body: { about: 'message', id, reason: 'This is not right.' } })
   await report(sent.id)
-  const { messages } = await (await as(student)).exportData({ params: { userId: student.id } })
+  const { browser } = student
+  for (const refused of [
+    report(line!.id),
+    edit(browser, line!, 'Left'),
+    remove(browser, line!),
+    react(browser, line!, '👍'),
+  ]) {
+    await expect(refused).rejects.toMatchObject({ status: 404 })
+  }
+  const { messages } = await browser.exportData({ params: { userId: student.id } })
   expect(messages.map(({ content }) => content)).toEqual(['My message'])
 })
