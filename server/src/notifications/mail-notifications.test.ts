@@ -6,6 +6,8 @@ import { createChatting, message } from '../../test/chatting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { writeMails, queuedMails } from '../../test/jobs.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
+import { walk } from '../../test/walk.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
 
 const app = await createTestApp()
 const { as, services } = app
@@ -30,8 +32,8 @@ const pass = async (minutes: number) => {
 const mailsTo = (person: Person) => queuedMails(db, person.email)
 
 /** Ada writes to Ben. */
-const createConversation = async (ben = createUser({ name: 'Ben' })) => {
-  const [ada, reader] = [await createUser({ name: 'Ada' }), await ben]
+const createConversation = async () => {
+  const [ada, reader] = [await createUser({ name: 'Ada' }), await createUser({ name: 'Ben' })]
   const { id: chatId } = await createChat(ada, reader)
   const [adas, readers] = [await as(ada), await as(reader)]
   const write = (msg: string) =>
@@ -95,21 +97,23 @@ test('a due mail waits for a message that is being sent', async () => {
   expect(await mailsTo(reader)).toMatchObject([{ paragraphs: ['Ada: Second', expect.any(String)] }])
 })
 
-test('mails nothing that was read in time', async () => {
-  const { reader, write, read } = await createConversation()
-  await write('Hello Ben')
-  await read()
+test('mails nothing that was read or dismissed in time, nor to a user who has turned mails off', async () => {
+  const [read, dismissed, off] = [
+    await createConversation(),
+    await createConversation(),
+    await createConversation(),
+  ]
+  for (const { write } of [read, dismissed, off]) await write('Hello Ben')
+  await read.read()
+  const [open] = (await dismissed.readers.getCurrentUser()).notifications
+  const params = { userId: dismissed.reader.id }
+  await dismissed.readers.dismissNotification({ params, body: { id: open!.id } })
+  await off.readers.saveSettings({
+    params: { userId: off.reader.id },
+    body: { hideEmail: false, allowEmailCommunications: false, themePreference: 'system' },
+  })
   await pass(16)
-  expect(await mailsTo(reader)).toEqual([])
-})
-
-test('mails nothing that was dismissed in time', async () => {
-  const { reader, readers, write } = await createConversation()
-  await write('Hello Ben')
-  const [open] = (await readers.getCurrentUser()).notifications
-  await readers.dismissNotification({ params: { userId: reader.id }, body: { id: open!.id } })
-  await pass(16)
-  expect(await mailsTo(reader)).toEqual([])
+  for (const { reader } of [read, dismissed, off]) expect(await mailsTo(reader)).toEqual([])
 })
 
 test('waits 15 minutes for a message that arrives after reading', async () => {
@@ -154,30 +158,14 @@ test('groups notifications of one project in one mail', async () => {
 
 test("mails an event with its time in the recipient's zone, and a deleted project without a link", async () => {
   const [owner, member] = [await createUser({ name: 'Olga' }), await createUser()]
-  const [traveller, settled] = [await createUser(), await createUser()]
-  await db
-    .updateTable('users')
-    .set({ browser_time_zone: 'America/New_York' })
-    .where('id', 'in', [traveller.id, settled.id])
-    .execute()
-  await db
-    .updateTable('users')
-    .set({ time_zone: 'Asia/Kolkata' })
-    .where('id', '=', settled.id)
-    .execute()
+  const browser_time_zone = 'America/New_York'
+  const traveller = await createUser({ browser_time_zone })
+  const settled = await createUser({ browser_time_zone, time_zone: 'Asia/Kolkata' })
   const members = [member, traveller, settled]
   const { id: projectId } = await createProject({ owner, members, title: 'Map' })
   const owners = await as(owner)
   const params = { projectId }
-  const startDateTime = '2031-05-04T14:00:00.000Z'
-  const body = {
-    title: 'Walk',
-    description: 'Along the wall.',
-    location: 'East gate',
-    startDateTime,
-    endDateTime: '2031-05-04T16:30:00.000Z',
-  }
-  await owners.addEvent({ params, body })
+  await owners.addEvent({ params, body: { ...walk, title: 'Walk' } })
   await pass(16)
   await owners.deleteProject({ params })
   await pass(16)
@@ -186,26 +174,14 @@ test("mails an event with its time in the recipient's zone, and a deleted projec
     subject: 'Map: 1 new notification',
     paragraphs: ['New event by Olga: Walk, Sun, May 4, 2031, 2:00 PM UTC', expect.any(String)],
   })
-  const [travellers] = await mailsTo(traveller)
-  expect(travellers?.paragraphs[0]).toMatch(/, Sun, May 4, 2031, 10:00 AM EDT$/)
-  const [settleds] = await mailsTo(settled)
-  expect(settleds?.paragraphs[0]).toMatch(/, Sun, May 4, 2031, 7:30 PM GMT\+5:30$/)
+  const lineTo = async (person: Person) => (await mailsTo(person))[0]?.paragraphs[0]
+  expect(await lineTo(traveller)).toMatch(/, Sun, May 4, 2031, 10:00 AM EDT$/)
+  expect(await lineTo(settled)).toMatch(/, Sun, May 4, 2031, 7:30 PM GMT\+5:30$/)
   expect(deleted).toMatchObject({
     subject: 'Map: 1 new notification',
     paragraphs: ['Olga: Map was deleted, with its chat and its events.', expect.any(String)],
   })
   expect(deleted).not.toHaveProperty('action')
-})
-
-test('sends no mail to a user who has turned mails off, before or after the notification', async () => {
-  const { reader, readers, write } = await createConversation()
-  await write('Hello Ben')
-  await readers.saveSettings({
-    params: { userId: reader.id },
-    body: { hideEmail: false, allowEmailCommunications: false, themePreference: 'system' },
-  })
-  await pass(16)
-  expect(await mailsTo(reader)).toEqual([])
 })
 
 describe('a quote', () => {
@@ -300,5 +276,90 @@ describe('a quote', () => {
     await remove(await send('Hello Ben'))
     await pass(16)
     expect(await queuedMails(db, ben.email)).toEqual([])
+  })
+})
+
+describe('the link to unsubscribe', () => {
+  /** Path and query of the link in a person's mail. */
+  const linkOf = async (person: Person) => {
+    const { pathname, search } = new URL(await unsubscribeUrl(db, services.config, person.id))
+    return pathname + search
+  }
+
+  const wantsMail = async (person: Person) =>
+    (
+      await db
+        .selectFrom('users')
+        .select('allow_email_communications as wants')
+        .where('id', '=', person.id)
+        .executeTakeFirstOrThrow()
+    ).wants
+
+  const form = 'application/x-www-form-urlencoded'
+
+  /** The request of a mail program: without cookies and origin. */
+  const click = (url: string, type = form, payload = 'List-Unsubscribe=One-Click') =>
+    app.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+
+  test('ends the mails after one click in a mail program, and can be repeated', async () => {
+    const [ada, ben] = [await createUser(), await createUser()]
+    const link = await linkOf(ada)
+    for (let count = 0; count < 2; count += 1) expect((await click(link)).statusCode).toBe(200)
+    expect(await wantsMail(ada)).toBe(false)
+    expect(await wantsMail(ben)).toBe(true)
+  })
+
+  test('accepts the click as multipart form data, or without a body', async () => {
+    const multipart =
+      '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+    const ada = await createUser()
+    const response = await click(await linkOf(ada), 'multipart/form-data; boundary=x', multipart)
+    expect(response.statusCode).toBe(200)
+    expect(await wantsMail(ada)).toBe(false)
+    const ben = await createUser()
+    expect((await app.app.inject({ method: 'POST', url: await linkOf(ben) })).statusCode).toBe(200)
+    expect(await wantsMail(ben)).toBe(false)
+  })
+
+  test('asks for confirmation on a page without scripts that leaks its URL to no other site', async () => {
+    const ada = await createUser()
+    const response = await app.app.inject({ url: await linkOf(ada) })
+    expect(response.statusCode).toBe(200)
+    expect(response.payload).toContain('<form method="post">')
+    expect(response.payload).not.toContain('<script')
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'cache-control': 'no-store',
+    })
+    expect(await wantsMail(ada)).toBe(true)
+  })
+
+  test('rejects the token of another person and an invented one', async () => {
+    const [ada, ben] = [await createUser(), await createUser()]
+    const token = (await linkOf(ada)).split('=')[1]!
+    const [, signature] = token.split('.')
+    const changed = signature!.startsWith('A')
+      ? `B${signature!.slice(1)}`
+      : `A${signature!.slice(1)}`
+    const wrong = [`${ben.id}.${signature}`, `${ada.id}.${changed}`, ada.id, `${ada.id}.`, '.', 'x']
+    for (const each of wrong) {
+      const url = `/api/unsubscribe?token=${encodeURIComponent(each)}`
+      for (const response of [await click(url), await app.app.inject({ url })]) {
+        expect(response.json()).toMatchObject({ status: 404, error: 'not_found' })
+      }
+    }
+    expect((await click('/api/unsubscribe')).statusCode).toBe(400)
+    for (const person of [ada, ben]) expect(await wantsMail(person)).toBe(true)
+  })
+
+  test('rejects form bodies on all other endpoints, and requests without an origin', async () => {
+    const headers = { 'content-type': form, host: 'quad.test', origin: 'http://quad.test' }
+    const url = '/api/public/auth/logout'
+    expect(
+      (await app.app.inject({ method: 'POST', url, payload: 'a=b', headers })).statusCode,
+    ).toBe(415)
+    expect((await app.app.inject({ method: 'POST', url })).statusCode).toBe(403)
   })
 })

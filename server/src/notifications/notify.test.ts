@@ -1,364 +1,295 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
-import { notify } from '../../test/notify.ts'
-import type { Browser } from '../../test/browser.ts'
-import { message as toSend } from '../../test/chatting.ts'
-import { createFactories, type Person } from '../../test/factories.ts'
+import { createFactories } from '../../test/factories.ts'
 import { writeMails, queuedMails } from '../../test/jobs.ts'
-import { liveEventsOf } from '../../test/live-events.ts'
+import { notify } from '../../test/notify.ts'
+import { silentLog as log } from '../../test/silent-log.ts'
+import { createTeams, type Actor, type Team } from '../../test/team.ts'
 import { lockWaits } from '../../test/waiting.ts'
-import { settleDecisions } from '../../test/settle-decisions.ts'
-import { subjects, type ProjectNewsType } from './notify.ts'
+import { remindOfRequests } from '../projects/joining/request-to-join.ts'
+import type { ProjectNewsType } from './notify.ts'
 import { openNotifications } from './store.ts'
 
 const app = await createTestApp()
-const { as, services } = app
+const { services } = app
 const { db } = services
 const factories = createFactories(db)
-const { createUser, createChat, createProject } = factories
+const { createChat, createJoinRequest } = factories
+const { createActor, createTeam, eventsOf } = createTeams(app, factories)
 
-describe('renewing', () => {
-  const types = Object.keys(subjects) as ProjectNewsType[]
+const newsOf = ({ id }: Actor) => openNotifications(db, id)
+const messagesOf = async (person: Actor) => (await newsOf(person)).map(({ message }) => message)
 
-  /** A person who is notified of a project by two others. */
+describe('a notification of a project', () => {
+  const event = { id: randomUUID(), startsAt: new Date(Date.now() + 86_400_000) }
+
+  /** A Member who is notified by others of the team. */
   const createScene = async () => {
-    const [person, ada, ben] = [await createUser(), await createUser(), await createUser()]
-    const project = await createProject({ owner: ada, admins: [ben], members: [person] })
-    const event = { id: randomUUID(), startsAt: new Date(Date.now() + 86_400_000) }
-    const tell = (type: ProjectNewsType, from: Person, message: string, about = event) =>
+    const team = await createTeam()
+    const tell = (type: ProjectNewsType, from: Actor, message: string, about?: typeof event) =>
       db.transaction().execute((trx) =>
-        notify(trx, [person.id], {
+        notify(trx, [team.member.id], {
           type,
-          projectId: project.id,
+          projectId: team.projectId,
           fromId: from.id,
           message,
-          ...(subjects[type] === 'event' && { event: about }),
+          ...(about && { event: about }),
         }),
       )
-    const open = async () => {
-      const shown = await openNotifications(db, person.id)
-      return shown.map(({ message }) => message)
-    }
-    return { person, ada, ben, project, event, tell, open, browser: await as(person) }
+    return { ...team, tell }
   }
 
-  test.each(types)('a second %s about the same thing renews the open one', async (type) => {
-    const { person, ada, tell, open, browser } = await createScene()
-    await tell(type, ada, 'first')
-    const [before] = await openNotifications(db, person.id)
-    const other = type === 'removed' ? 'made-owner' : 'removed'
-    await tell(other, ada, 'about something else')
-    await tell(type, ada, 'second')
-    expect(await open()).toEqual(['second', 'about something else'])
-    const [after] = await openNotifications(db, person.id)
+  test('shows the sender with their title, and the project', async () => {
+    const { owner, member, project, save, tell } = await createScene()
+    await save({ userTitles: { [owner.id]: 'Head of maps' } })
+    await tell('request-accepted', owner, 'Welcome to the team!')
+    const [shown] = await newsOf(member)
+    expect(shown).toMatchObject({
+      type: 'request-accepted',
+      projectId: project.id,
+      projectTitle: project.title,
+      fromId: owner.id,
+      fromName: 'Olga',
+      fromTitle: 'Head of maps',
+      chatId: null,
+      message: 'Welcome to the team!',
+      asks: null,
+    })
+    expect((await eventsOf(member)).at(-1)).toEqual({ type: 'notification', notification: shown })
+  })
+
+  // One type for each kind of thing that a notification is about.
+  test.each([
+    ['role-changed', undefined],
+    ['join-request', undefined],
+    ['event-changed', event],
+  ] as const)('%s renews the open one about the same thing', async (type, about) => {
+    const { member, owner, tell } = await createScene()
+    await tell(type, owner, 'first', about)
+    const [before] = await newsOf(member)
+    await tell('removed', owner, 'about something else')
+    await tell(type, owner, 'second', about)
+    expect(await messagesOf(member)).toEqual(['second', 'about something else'])
+    const [after] = await newsOf(member)
     expect(after!.id).toBe(before!.id)
     expect(after!.timeSent > before!.timeSent).toBe(true)
-
-    const { notificationCount, notifications } = await browser.getCurrentUser()
+    const { notificationCount } = await member.browser.getCurrentUser()
     expect(notificationCount).toBe(2)
-    expect(notifications).toHaveLength(2)
-    expect((await liveEventsOf(db, person)).at(-1)).toMatchObject({
+    expect((await eventsOf(member)).at(-1)).toMatchObject({
       type: 'notification',
       notification: { id: before!.id, message: 'second' },
     })
   })
 
-  test.each(types)(
-    '%s from another person is about the same thing only if its sender is not the thing',
-    async (type) => {
-      const { ada, ben, tell, open } = await createScene()
-      await tell(type, ada, 'from Ada')
-      await tell(type, ben, 'from Ben')
-      expect(await open()).toEqual(
-        subjects[type] === 'sender' ? ['from Ben', 'from Ada'] : ['from Ben'],
-      )
-    },
-  )
-
-  test.each(types.filter((type) => subjects[type] === 'event'))(
-    '%s of another event is a notification of its own',
-    async (type) => {
-      const { ada, event, tell, open } = await createScene()
-      await tell(type, ada, 'walk')
-      await tell(type, ada, 'talk', { ...event, id: randomUUID() })
-      expect(await open()).toEqual(['talk', 'walk'])
-    },
-  )
-
-  test('a dismissed one is not renewed, and cannot be restored beside the new one', async () => {
-    const { person, ada, tell, open, browser } = await createScene()
-    await tell('project-renamed', ada, 'first')
-    const [first] = await openNotifications(db, person.id)
-    const params = { userId: person.id }
-    await browser.dismissNotification({ params, body: { id: first!.id } })
-    await tell('project-renamed', ada, 'second')
-    await expect(
-      browser.undismissNotification({ params, body: { id: first!.id } }),
-    ).rejects.toMatchObject({ status: 409 })
-    expect(await open()).toEqual(['second'])
+  test('is about another thing for another sender of a request, and for another event', async () => {
+    const { member, owner, admin, tell } = await createScene()
+    for (const type of ['role-changed', 'join-request'] as const) {
+      for (const from of [owner, admin]) await tell(type, from, `${type} of ${from.name}`)
+    }
+    await tell('event-changed', owner, 'walk', event)
+    await tell('event-changed', admin, 'same walk', event)
+    await tell('event-changed', owner, 'talk', { ...event, id: randomUUID() })
+    expect(await messagesOf(member)).toEqual([
+      'talk',
+      'same walk',
+      'join-request of Ann',
+      'join-request of Olga',
+      'role-changed of Ann',
+    ])
   })
 
-  test('one that is restored at the same moment is renewed', async () => {
-    const { person, ada, tell, open, browser } = await createScene()
-    await tell('project-renamed', ada, 'first')
-    const [first] = await openNotifications(db, person.id)
-    await browser.dismissNotification({ params: { userId: person.id }, body: { id: first!.id } })
+  test('that was dismissed is not renewed, and cannot be restored beside the new one', async () => {
+    const { member, owner, tell } = await createScene()
+    const call = { params: { userId: member.id }, body: { id: '' } }
+    await tell('project-renamed', owner, 'first')
+    call.body.id = (await newsOf(member))[0]!.id
+    await member.browser.dismissNotification(call)
+    await tell('project-renamed', owner, 'second')
+    const restoring = member.browser.undismissNotification(call)
+    await expect(restoring).rejects.toMatchObject({ status: 409 })
+    expect(await messagesOf(member)).toEqual(['second'])
+  })
+
+  test('that is restored at the same moment is renewed', async () => {
+    const { member, owner, tell } = await createScene()
+    await tell('project-renamed', owner, 'first')
+    const { id } = (await newsOf(member))[0]!
+    await member.browser.dismissNotification({ params: { userId: member.id }, body: { id } })
     const { telling } = await db.transaction().execute(async (trx) => {
-      const restored = trx.updateTable('notifications').where('id', '=', first!.id)
+      const restored = trx.updateTable('notifications').where('id', '=', id)
       await restored.set({ closed: false }).execute()
-      const pending = tell('project-renamed', ada, 'second')
+      const pending = tell('project-renamed', owner, 'second')
       await lockWaits(db)
       await restored.set({ dismissed_at: null }).execute()
       return { telling: pending.then(() => undefined) }
     })
     await telling
-    expect(await open()).toEqual(['second'])
+    expect(await messagesOf(member)).toEqual(['second'])
   })
 
-  test('many renames leave one notification and one mail with the newest title', async () => {
-    const { person, ada, project, open } = await createScene()
-    const adas = await as(ada)
-    const params = { projectId: project.id }
-    for (let nth = 1; nth <= 9; nth += 1) {
-      const { version } = await adas.getProject({ params })
-      await adas.updateProject({ params, body: { version, title: `Map ${nth}` } })
-    }
-    expect(await open()).toEqual(['“Map 8” is now called “Map 9”.'])
-    await sql`update notifications set sent_at = sent_at - interval '16 minutes'`.execute(db)
-    await sql`update graphile_worker._private_jobs set run_at = run_at - interval '16 minutes'`.execute(
-      db,
-    )
+  test('is one for many renames, in one mail with the newest title', async () => {
+    const { member, save } = await createScene()
+    for (let nth = 1; nth <= 9; nth += 1) await save({ title: `Map ${nth}` })
+    expect(await messagesOf(member)).toEqual(['“Map 8” is now called “Map 9”.'])
+    const time = sql`interval '16 minutes'`
+    await sql`update notifications set sent_at = sent_at - ${time}`.execute(db)
+    await sql`update graphile_worker._private_jobs set run_at = run_at - ${time}`.execute(db)
     await writeMails(services)
-    const mails = await queuedMails(db, person.email)
+    const mails = await queuedMails(db, member.email)
     expect(mails).toHaveLength(1)
-    expect(mails[0]!.paragraphs.join('\n')).toContain('Map 9')
-    expect(mails[0]!.paragraphs.join('\n')).not.toContain('Map 7')
+    expect(mails[0]!.paragraphs.join()).toContain('Map 9')
+    expect(mails[0]!.paragraphs.join()).not.toContain('Map 7')
   })
 })
 
-describe('restoring', () => {
-  /** Ada, who has dismissed the notification of a message by Ben. */
+describe('a notification of a direct chat', () => {
   const createScene = async () => {
-    const [ada, ben] = [await createUser({ name: 'Ada' }), await createUser({ name: 'Ben' })]
-    const [adas, bens] = [await as(ada), await as(ben)]
-    const { id: chatId } = await createChat(ada, ben)
-    const write = (msg: string) =>
-      bens.sendMessage({ params: { chatId, userId: ben.id }, body: { msg, ts: msg } })
-    await write('Hello')
-    const open = async () => (await adas.getCurrentUser()).notifications
-    const [notification] = await open()
-    const dismiss = () =>
-      adas.dismissNotification({ params: { userId: ada.id }, body: notification! })
-    const undismiss = async (id = notification!.id, who: Person = ada) =>
-      (await as(who)).undismissNotification({ params: { userId: who.id }, body: { id } })
-    await dismiss()
-    return { ada, ben, adas, notification: notification!, open, write, dismiss, undismiss }
+    const [receiver, sender] = [await createActor(), await createActor()]
+    const { id: chatId } = await createChat(receiver, sender)
+    const write = (message: string) =>
+      db.transaction().execute((trx) =>
+        notify(trx, [receiver.id], {
+          type: 'direct-message',
+          messageId: randomUUID(),
+          chatId,
+          fromId: sender.id,
+          message,
+        }),
+      )
+    return { receiver, sender, chatId, write }
   }
 
-  test('restores a dismissed notification unchanged, on every open page', async () => {
-    const { ada, notification, open, undismiss } = await createScene()
-    expect(await open()).toEqual([])
-    expect(await undismiss()).toEqual(notification)
-    expect(await open()).toEqual([notification])
-    expect((await liveEventsOf(db, ada)).at(-1)).toEqual({ type: 'notification', notification })
-  })
-
-  test('restores it once when repeated, also at the same moment', async () => {
-    const { ada, notification, open, undismiss } = await createScene()
-    const before = (await liveEventsOf(db, ada)).length
-    await Promise.all([undismiss(), undismiss()])
-    expect(await undismiss()).toEqual(notification)
-    expect(await open()).toEqual([notification])
-    expect(await liveEventsOf(db, ada)).toHaveLength(before + 1)
-  })
-
-  test('keeps it closed after the sender was blocked', async () => {
-    const { ada, ben, adas, open, undismiss } = await createScene()
-    await adas.blockPerson({ params: { userId: ada.id, otherId: ben.id }, body: '' })
-    await expect(undismiss()).rejects.toMatchObject({ status: 409 })
-    expect(await open()).toEqual([])
-  })
-
-  test('keeps it closed after the sender has written again and the later one was dismissed', async () => {
-    const { ada, adas, open, write, undismiss } = await createScene()
+  test('is one, which is renewed when the sender writes again', async () => {
+    const { receiver, sender, chatId, write } = await createScene()
+    await write('Hello')
+    const [first] = await newsOf(receiver)
+    await sql`update notifications set sent_at = sent_at - interval '1 day'`.execute(db)
     await write('Are you there?')
-    const [later] = await open()
-    await adas.dismissNotification({ params: { userId: ada.id }, body: later! })
-    await expect(undismiss()).rejects.toMatchObject({ status: 409 })
-    expect((await undismiss(later!.id)).message).toBe('Are you there?')
-    expect(await open()).toHaveLength(1)
-  })
-
-  test('a message at the same moment renews the restored notification', async () => {
-    const { ada, ben, notification, open } = await createScene()
-    const writing = await db.transaction().execute(async (trx) => {
-      const restored = trx.updateTable('notifications').where('id', '=', notification.id)
-      await restored.set({ closed: false }).execute()
-      const written = Promise.allSettled([
-        db.transaction().execute((other) =>
-          notify(other, [ada.id], {
-            type: 'direct-message',
-            messageId: crypto.randomUUID(),
-            chatId: notification.chatId!,
-            fromId: ben.id,
-            message: 'Are you there?',
-          }),
-        ),
-      ])
-      await lockWaits(db)
-      await restored.set({ dismissed_at: null }).execute()
-      return { written }
-    })
-    expect(await writing.written).toMatchObject([{ status: 'fulfilled' }])
-    expect(await open()).toMatchObject([{ id: notification.id, message: 'Are you there?' }])
-  })
-
-  test('keeps it closed if the sender writes again at the same moment', async () => {
-    const { ada, ben, notification, open, undismiss } = await createScene()
-    const undone = await db.transaction().execute(async (trx) => {
-      await notify(trx, [ada.id], {
+    const shown = await newsOf(receiver)
+    expect(shown).toMatchObject([
+      {
+        id: first!.id,
         type: 'direct-message',
-        messageId: crypto.randomUUID(),
-        chatId: notification.chatId!,
-        fromId: ben.id,
+        projectId: '',
+        projectTitle: '',
+        chatId,
+        fromId: sender.id,
+        fromTitle: '',
         message: 'Are you there?',
-      })
-      const undoing = Promise.allSettled([undismiss()])
-      await lockWaits(db)
-      return { undoing }
-    })
-    expect(await undone.undoing).toMatchObject([{ reason: { status: 409 } }])
-    expect(await open()).toMatchObject([{ message: 'Are you there?' }])
+      },
+    ])
+    expect(Date.parse(shown[0]!.timeSent)).toBeGreaterThanOrEqual(Date.parse(first!.timeSent))
+    expect(await eventsOf(receiver)).toMatchObject([
+      { notification: { message: 'Hello' } },
+      { notification: { message: 'Are you there?' } },
+    ])
+    await Promise.all(['One more', 'Two more', 'Three more'].map((text) => write(text)))
+    expect(await newsOf(receiver)).toHaveLength(1)
+  })
+})
+
+describe('what a notification asks', () => {
+  const asksOf = async (person: Actor) => (await newsOf(person)).map(({ asks }) => asks)
+
+  test.each([
+    ['owner', true],
+    ['member', false],
+  ] as const)('of an invitation by the %s, until it expires', async (from, joins) => {
+    const team = await createTeam()
+    const { guest } = team
+    await team.invite(guest, team[from])
+    const asks = { what: 'invitation', joins }
+    expect(await asksOf(guest)).toEqual([asks])
+    expect((await eventsOf(guest)).at(-1)).toMatchObject({ notification: { asks } })
+    await db
+      .updateTable('invitations')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('target_id', '=', guest.id)
+      .execute()
+    expect(await asksOf(guest)).toEqual([null])
   })
 
-  describe('keeps notifications closed that the server has closed', () => {
-    /** A project with an Owner, an Admin and a Member, and Ada, who is not a member. */
-    const createTeam = async () => {
-      const [owner, admin, member, ada] = [
-        await createUser(),
-        await createUser(),
-        await createUser(),
-        await createUser(),
-      ]
-      const project = await createProject({ owner, admins: [admin], members: [member] })
-      const browsers = {
-        owners: await as(owner),
-        admins: await as(admin),
-        members: await as(member),
-        adas: await as(ada),
-      }
-      return { owner, admin, member, ada, projectId: project.id, ...browsers }
-    }
-    type Team = Awaited<ReturnType<typeof createTeam>>
-
-    const ask = ({ ada, adas, projectId }: Team) =>
-      adas.requestToJoin({ params: { userId: ada.id, projectId }, body: toSend('Let me in') })
-
-    const inviteAda = ({ member, ada, members, projectId }: Team) =>
-      members.inviteToProject({
-        params: { senderId: member.id, targetId: ada.id, projectId },
-        body: toSend('Join us'),
-      })
-
-    const settle =
-      (call: 'acceptRequest' | 'denyRequest') =>
-      async ({ owner, owners, ada, projectId }: Team) => {
-        await owners[call]({ params: { adminId: owner.id, userId: ada.id, projectId }, body: '' })
-        await settleDecisions(db, projectId)
-      }
-
-    const demote = async ({ admin, owners, projectId }: Team) => {
-      const { version } = await owners.getProject({ params: { projectId } })
-      await owners.updateProject({
-        params: { projectId },
-        body: { version, userRoles: { [admin.id]: 'Member' } },
-      })
-    }
-
-    const chatOf = async ({ ada, member }: Team) => (await createChat(ada, member)).id
-
-    const asked = { caused: ask, of: 'admin' } as const
-    const invited = { caused: inviteAda, of: 'ada' } as const
-    interface Case {
-      /** Causes the notification. */
-      caused: (team: Team) => Promise<unknown>
-      of: 'admin' | 'ada'
-      /** Makes the server close the notification. */
-      closed: (team: Team) => Promise<unknown>
-    }
-    const cases: Record<string, Case> = {
-      'a join request, for an Admin who is none any more': { ...asked, closed: demote },
-      'a join request, for an Admin who has left': {
-        ...asked,
-        closed: ({ admins, admin, projectId }) =>
-          admins.leaveProject({ params: { userId: admin.id, projectId } }),
-      },
-      'a join request that was accepted': { ...asked, closed: settle('acceptRequest') },
-      'a join request that was withdrawn': {
-        ...asked,
-        closed: ({ ada, adas, projectId }) =>
-          adas.withdrawRequest({ params: { userId: ada.id, projectId }, body: '' }),
-      },
-      'an invitation that was withdrawn': {
-        ...invited,
-        closed: ({ member, ada, members, projectId }) =>
-          members.withdrawInvitation({
-            params: { userId: member.id, targetId: ada.id, projectId },
-            body: '',
-          }),
-      },
-      'an invitation whose sender was removed': {
-        ...invited,
-        closed: ({ member, owners, projectId }) =>
-          owners.leaveProject({ params: { userId: member.id, projectId } }),
-      },
-      'a message of a chat that was deleted': {
-        caused: async (team) =>
-          team.members.sendMessage({
-            params: { chatId: await chatOf(team), userId: team.member.id },
-            body: toSend('Hello'),
-          }),
-        of: 'ada',
-        closed: async ({ ada, adas }) => {
-          const [chat] = await adas.sortChats({ params: { userId: ada.id } })
-          await adas.deleteChat({ params: { chatId: chat!.id } })
-        },
-      },
-    }
-
-    const notificationsOf = async (browser: Browser) =>
-      (await browser.getCurrentUser()).notifications
-
-    test.each(Object.entries(cases))('%s', async (_name, { caused, of, closed }) => {
-      const team = await createTeam()
-      const person = team[of]
-      const browser = team[`${of}s`]
-      const params = { userId: person.id }
-      await caused(team)
-      const [notification] = await notificationsOf(browser)
-      const { id } = notification!
-      await browser.dismissNotification({ params, body: { id } })
-      // Before that, it can be restored.
-      await browser.undismissNotification({ params, body: { id } })
-      await browser.dismissNotification({ params, body: { id } })
-
-      await closed(team)
-
-      const events = (await liveEventsOf(db, person)).length
-      await expect(browser.undismissNotification({ params, body: { id } })).rejects.toMatchObject({
-        status: 409,
-        error: 'conflict',
-      })
-      expect((await notificationsOf(browser)).map((each) => each.id)).not.toContain(id)
-      expect(await liveEventsOf(db, person)).toHaveLength(events)
-    })
+  test('of a join request, also in its reminders, until it is decided', async () => {
+    const { owner, student, project, decide, settle } = await createTeam()
+    const created = new Date(Date.now() - 3 * 86_400_000)
+    await createJoinRequest(project, student, { created_at: created })
+    await remindOfRequests({ db, log })
+    expect(await newsOf(owner)).toMatchObject([
+      { type: 'request-reminder', asks: { what: 'join-request', joins: true } },
+    ])
+    await decide('denyRequest', student)
+    await settle()
+    expect(await newsOf(owner)).toEqual([])
+    expect(await asksOf(student)).toEqual([null])
   })
+})
 
-  test('returns 404 for a notification of another user or an unknown one', async () => {
-    const { ben, notification, open, undismiss } = await createScene()
-    await expect(undismiss(notification.id, ben)).rejects.toMatchObject({ status: 404 })
-    await expect(undismiss(randomUUID())).rejects.toMatchObject({ status: 404 })
-    expect(await open()).toEqual([])
+describe('a dismissed notification that the server closes cannot be restored', () => {
+  const asked = [({ ask, student }: Team) => ask(student), 'admin'] as const
+  const invited = [({ invite, guest, member }: Team) => invite(guest, member), 'guest'] as const
+  const open = async ({ member, guest }: Team) => (await createChat(member, guest)).id
+
+  const cases: [
+    string,
+    causes: (team: Team) => Promise<unknown>,
+    of: 'admin' | 'guest',
+    closes: (team: Team) => Promise<unknown>,
+  ][] = [
+    [
+      'a join request, for an Admin who is none any more',
+      ...asked,
+      ({ save, admin }) => save({ userRoles: { [admin.id]: 'Member' } }),
+    ],
+    [
+      'a join request, for an Admin who has left',
+      ...asked,
+      ({ leave, admin }) => leave(admin, admin),
+    ],
+    ['a join request that was accepted', ...asked, ({ admit, student }) => admit(student)],
+    ['a join request that was withdrawn', ...asked, ({ withdraw, student }) => withdraw(student)],
+    [
+      'an invitation that was withdrawn',
+      ...invited,
+      ({ takeBack, guest, member }) => takeBack(guest, member),
+    ],
+    [
+      'an invitation whose sender was removed',
+      ...invited,
+      ({ leave, member, owner }) => leave(member, owner),
+    ],
+    [
+      'a message of a chat that was deleted',
+      async (team) => {
+        const { browser, id: userId } = team.member
+        const body = { msg: 'Hello', ts: '' }
+        await browser.sendMessage({ params: { chatId: await open(team), userId }, body })
+      },
+      'guest',
+      async ({ guest: { browser, id } }) => {
+        const [chat] = await browser.sortChats({ params: { userId: id } })
+        await browser.deleteChat({ params: { chatId: chat!.id } })
+      },
+    ],
+  ]
+
+  test.each(cases)('%s', async (_, causes, of, closes) => {
+    const team = await createTeam()
+    const { [of]: person } = team
+    await causes(team)
+    const [notification] = await newsOf(person)
+    const call = { params: { userId: person.id }, body: { id: notification!.id } }
+    await person.browser.dismissNotification(call)
+    // Before that, it can be restored.
+    await person.browser.undismissNotification(call)
+    await person.browser.dismissNotification(call)
+
+    await closes(team)
+
+    const before = await eventsOf(person)
+    const restoring = person.browser.undismissNotification(call)
+    await expect(restoring).rejects.toMatchObject({ status: 409, error: 'conflict' })
+    expect((await newsOf(person)).map(({ id }) => id)).not.toContain(notification!.id)
+    expect(await eventsOf(person, before.length)).toEqual([])
   })
 })
