@@ -1,10 +1,17 @@
+import { sql } from 'kysely'
 import type { EndpointArguments, Endpoints, ProjectCard } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
+import { silentLog as log } from '../../test/silent-log.ts'
+import { createTeams } from '../../test/team.ts'
+import { addUpCounts } from './upkeep.ts'
 
-const { as, visitor, services } = await createTestApp()
+const app = await createTestApp()
+const { as, visitor, services } = app
 const { db } = services
-const { createUser, createProject, createWantedRole } = createFactories(db)
+const factories = createFactories(db)
+const { createUser, createNewcomer, createProject, createWantedRole } = factories
+const { createTeam } = createTeams(app, factories)
 
 const clear = async () => {
   await db.deleteFrom('projects').execute()
@@ -261,5 +268,123 @@ describe('the roles of a project', () => {
       Paused: [],
       Plain: [],
     })
+  })
+})
+
+describe('the status, meeting format and team of a project', () => {
+  beforeAll(async () => {
+    await clear()
+    const [owner, one, other] = [await createUser(), await createUser(), await createUser()]
+    await createProject({ owner, title: 'Hybrid', meeting_format: 'Hybrid' })
+    const closed = { title: 'In-Person', meeting_format: 'In-Person', recruiting: false } as const
+    await createProject({ owner, members: [one], ...closed })
+    const members = [one, other]
+    await createProject({ owner, members, title: 'Virtual', meeting_format: 'Virtual' })
+  })
+
+  test.each([
+    [{ statusNo: false }, ['Hybrid', 'Virtual']],
+    [{ statusYes: false }, ['In-Person']],
+    [{ statusYes: false, statusNo: false }, []],
+    [{ meetingFormat: ['Virtual', 'Hybrid'] }, ['Hybrid', 'Virtual']],
+    [{ meetingFormat: [] }, ['Hybrid', 'In-Person', 'Virtual']],
+    [{ hybrid: false }, ['In-Person', 'Virtual']],
+    [{ hybrid: true, inPerson: false, virtual: false }, ['Hybrid']],
+    [{ hybrid: false, inPerson: false, virtual: false }, []],
+    [{ minMembers: 2 }, ['In-Person', 'Virtual']],
+    [{ min: 2, max: 2 }, ['In-Person']],
+    [{ maxMembers: 1 }, ['Hybrid']],
+    [{ min: 0, max: 100 }, ['Hybrid', 'In-Person', 'Virtual']],
+  ])('finds projects by %j', async (filter, found) => {
+    const { items, total } = await visitor().page('filterProjects', { body: filter as object })
+    expect(items.map(({ title }) => title).toSorted()).toEqual(found)
+    expect(total).toBe(found.length)
+  })
+})
+
+describe('the total of a list', () => {
+  beforeEach(clear)
+
+  const filters = [
+    {},
+    { statusNo: false },
+    { statusYes: false },
+    { meetingFormat: ['Virtual' as const] },
+    { minMembers: 2 },
+    { statusNo: false, maxMembers: 1 },
+  ]
+
+  /** The total of a list for each filter, compared with the number of listed items. */
+  const totals = async () =>
+    Promise.all(
+      filters.map(async (filter) => {
+        const { total, items } = await visitor().page('filterProjects', {
+          body: { title: '', ...filter },
+          query: { limit: 50 },
+        })
+        expect(total).toBe(items.length)
+        return total
+      }),
+    )
+
+  const peopleInAll = async () => {
+    const { total, items } = await visitor().page('listUsers', { query: { limit: 50 } })
+    expect(total).toBe(items.length)
+    return total
+  }
+
+  const lines = async () => {
+    const { rows } = await sql`select from project_counts`.execute(db)
+    return rows.length
+  }
+
+  test('follows every change of a project', async () => {
+    const { student, ask, admit, save, erase } = await createTeam({
+      admins: [],
+      members: [],
+      meeting_format: 'Virtual',
+    })
+    await createProject({ owner: student, recruiting: false, meeting_format: 'Hybrid' })
+    expect(await totals()).toEqual([2, 1, 1, 1, 0, 1])
+    await ask(student)
+    await admit(student)
+    expect(await totals()).toEqual([2, 1, 1, 1, 1, 0])
+    await save({ status: false })
+    expect(await totals()).toEqual([2, 0, 2, 1, 1, 0])
+    await addUpCounts({ db, log })
+    expect(await totals()).toEqual([2, 0, 2, 1, 1, 0])
+    expect(await lines()).toBe(2)
+    await erase()
+    await addUpCounts({ db, log })
+    expect(await totals()).toEqual([1, 0, 1, 0, 0, 0])
+    expect(await lines()).toBe(1)
+  })
+
+  test('counts people from a complete profile on until they delete the account', async () => {
+    const before = await peopleInAll()
+    const newcomer = await createNewcomer()
+    expect(await peopleInAll()).toBe(before)
+    const browser = await as(newcomer)
+    const params = { userId: newcomer.id }
+    const profile = { name: 'Ada', major: 'Music', description: 'I sing.', skills: ['Singing'] }
+    await browser.updateUser({ params, body: { version: 1, ...profile } })
+    expect(await peopleInAll()).toBe(before + 1)
+    await addUpCounts({ db, log })
+    expect(await peopleInAll()).toBe(before + 1)
+    await browser.deleteUser({ params })
+    expect(await peopleInAll()).toBe(before)
+  })
+
+  test('counts a change once while the counts are added up', async () => {
+    const owner = await createUser()
+    const [before] = await totals()
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, nth) => {
+        await createProject({ owner })
+        if (nth % 4 === 0) await addUpCounts({ db, log })
+      }),
+    )
+    const [after] = await totals()
+    expect(after).toBe(before! + 20)
   })
 })

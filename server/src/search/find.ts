@@ -50,7 +50,7 @@ const orderIn = (rows: string, match: Matching): typeof position => {
 /**
  * The statement for the cards of one page, with one row more that shows whether another page follows.
  */
-export const pageStatement = <Card>(
+const pageStatement = <Card>(
   { table, card }: Searched<Card>,
   match: Matching,
   { limit, cursor }: Paging,
