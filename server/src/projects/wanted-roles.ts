@@ -37,17 +37,18 @@ export const openRolesOnCard = sql<OpenRole[]>`(
   from wanted_roles as open
   where open.project_id = projects.id and projects.recruiting and ${takesRequests('open')})`
 
-/** The open roles of a project that recruits. */
-export const openRolesOf = (
+/** A role of a project that recruits, if it is open. */
+export const findOpenRole = (
   trx: Transaction<Database>,
-  projectId: string,
-): Promise<{ id: string; title: string }[]> =>
+  { projectId, roleId }: { projectId: string; roleId: string },
+): Promise<{ id: string; title: string } | undefined> =>
   trx
     .selectFrom('wanted_roles')
     .select(['id', 'title'])
+    .where('id', '=', roleId)
     .where('project_id', '=', projectId)
     .where(takesRequests('wanted_roles'))
-    .execute()
+    .executeTakeFirst()
 
 /** The role that a person's pending request names, if it has a free place. Lock the project first. */
 export const requestedRole = (

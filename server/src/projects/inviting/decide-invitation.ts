@@ -8,7 +8,12 @@ import { joinByInvitation } from '../joining/become-member.ts'
 import { isRequestPending } from '../joining/join-requests.ts'
 import { sendRequest } from '../joining/request-to-join.ts'
 import { isManager, isMember, projectPolicy } from '../policy.ts'
-import { latestInvitation, pendingInvitation, type PendingInvitation } from './invitations.ts'
+import {
+  latestInvitation,
+  pendingInvitation,
+  settledTexts,
+  type PendingInvitation,
+} from './invitations.ts'
 import { settleInvitations } from './settle-invitations.ts'
 
 interface InvitationDecision {
@@ -113,11 +118,6 @@ const latestKnown = (trx: Transaction<Database>, { userId, projectId }: Invitati
 
 /** The reason why a person has no pending invitation. */
 const refusal = (latest: Awaited<ReturnType<typeof latestKnown>>) =>
-  !latest || latest.state === 'pending' ? notFound('invitation') : conflict(settled[latest.state])
-
-const settled = {
-  accepted: 'This invitation has been accepted already.',
-  declined: 'This invitation has been declined already.',
-  withdrawn: 'This invitation has been withdrawn.',
-  expired: 'This invitation has expired.',
-}
+  !latest || latest.state === 'pending'
+    ? notFound('invitation')
+    : conflict(settledTexts[latest.state])

@@ -1,4 +1,4 @@
-import type { PersonRef, Role, ReceivedInvitation, SentInvitation } from '@quad/contract'
+import type { PersonRef, Role } from '@quad/contract'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { personRef, isoTime } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -6,6 +6,14 @@ import { managesProject } from '../members.ts'
 import { isManager } from '../policy.ts'
 
 type State = Selectable<Database['invitations']>['state']
+
+/** Why an invitation cannot be decided or withdrawn, by its state. */
+export const settledTexts = {
+  accepted: 'This invitation has been accepted already.',
+  declined: 'This invitation has been declined already.',
+  withdrawn: 'This invitation has been withdrawn.',
+  expired: 'This invitation has expired.',
+}
 
 /** An invitation that is not answered yet. */
 export interface PendingInvitation {
@@ -18,20 +26,9 @@ export interface PendingInvitation {
   expires: string
 }
 
-interface InvitationFilter {
-  to?: string
-  from?: string
-  /** Includes those that are hidden from their recipients. */
-  andHidden?: boolean
-}
-
-/** The pending invitations to a project, of one recipient or one sender. Oldest first. */
-const pendingInvitations = (
-  db: Kysely<Database>,
-  projectId: string,
-  { to, from, andHidden = false }: InvitationFilter,
-) => {
-  let query = db
+/** The pending invitations to a project with the hidden ones, the oldest first. */
+const pendingInvitations = (db: Kysely<Database>, projectId: string) =>
+  db
     .selectFrom('invitations')
     .innerJoin('users as sender', 'sender.id', 'invitations.sender_id')
     .innerJoin('users as target', 'target.id', 'invitations.target_id')
@@ -51,19 +48,25 @@ const pendingInvitations = (
     .where('invitations.project_id', '=', projectId)
     .where('invitations.state', '=', 'pending')
     .where('invitations.expires_at', '>', sql<Date>`now()`)
-  if (to !== undefined) query = query.where('invitations.target_id', '=', to)
-  if (from !== undefined) query = query.where('invitations.sender_id', '=', from)
-  if (!andHidden) query = query.where('invitations.hidden', '=', false)
-  return query.orderBy('invitations.created_at').orderBy('invitations.id')
-}
+    .orderBy('invitations.created_at')
+    .orderBy('invitations.id')
 
 /** The recipients of a member's pending invitations, except hidden ones. */
 export const invitedBy = async (
   db: Kysely<Database>,
   projectId: string,
   senderId: string,
-): Promise<string[]> =>
-  (await pendingInvitations(db, projectId, { from: senderId }).execute()).map(({ to }) => to.id)
+): Promise<string[]> => {
+  const sent = await pendingInvitations(db, projectId)
+    .where('invitations.sender_id', '=', senderId)
+    .where('invitations.hidden', '=', false)
+    .execute()
+  return sent.map(({ to }) => to.id)
+}
+
+/** All pending invitations of a recipient, with the hidden ones. */
+export const invitationsTo = (db: Kysely<Database>, projectId: string, targetId: string) =>
+  pendingInvitations(db, projectId).where('invitations.target_id', '=', targetId)
 
 /** Reads a person's pending invitation to a project, unless it is hidden from them: one at most. */
 export const pendingInvitation = (
@@ -71,22 +74,14 @@ export const pendingInvitation = (
   projectId: string,
   targetId: string,
 ): Promise<PendingInvitation | undefined> =>
-  pendingInvitations(db, projectId, { to: targetId }).executeTakeFirst()
-
-/** All pending invitations of a recipient, with the hidden ones. */
-export const invitationsTo = (
-  db: Kysely<Database>,
-  projectId: string,
-  targetId: string,
-): Promise<PendingInvitation[]> =>
-  pendingInvitations(db, projectId, { to: targetId, andHidden: true }).execute()
+  invitationsTo(db, projectId, targetId).where('invitations.hidden', '=', false).executeTakeFirst()
 
 /**
  * The pending invitations to a project that a viewer may see. Owner and Admins: all, with the hidden
  * ones. Others: the ones that they have sent, and their own unless it is hidden from them.
  */
 export const invitationsSeenBy = (db: Kysely<Database>, projectId: string, viewerId: string) =>
-  pendingInvitations(db, projectId, { andHidden: true }).where((eb) =>
+  pendingInvitations(db, projectId).where((eb) =>
     eb.or([
       managesProject(db, projectId, viewerId),
       eb('invitations.sender_id', '=', viewerId),
@@ -140,20 +135,3 @@ export const latestInvitation = (
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-
-const shared = ({ from, message, timeSent, expires }: PendingInvitation) => ({
-  from,
-  message,
-  timeSent,
-  expires,
-})
-
-export const presentReceived = (invitation: PendingInvitation): ReceivedInvitation => ({
-  ...shared(invitation),
-  joins: isManager(invitation.fromRole),
-})
-
-export const presentSent = (invitation: PendingInvitation): SentInvitation => ({
-  ...shared(invitation),
-  to: invitation.to,
-})

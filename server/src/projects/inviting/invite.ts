@@ -13,6 +13,7 @@ import {
   latestInvitation,
   pendingInvitation,
   type PendingInvitation,
+  settledTexts,
 } from './invitations.ts'
 import { settleInvitations } from './settle-invitations.ts'
 
@@ -73,7 +74,7 @@ const suffices = (pending: PendingInvitation, senderRole: Role): boolean =>
 const inviteHidden = async (command: ProjectCommand, invitation: Invitation): Promise<void> => {
   const { trx, project, effects } = command
   const { senderId, targetId } = invitation
-  const pending = await invitationsTo(trx, project.id, targetId)
+  const pending = await invitationsTo(trx, project.id, targetId).execute()
   if (pending.some((each) => suffices(each, project.roleOf(senderId)))) return
   await settleInvitations(command, 'expired', { to: targetId, from: senderId, hidden: true })
   await insertInvitation(trx, invitation, true)
@@ -123,14 +124,9 @@ export const withdrawInvitation = (
     if (!invitation) throw notFound('invitation')
     authorize(actor, invitationPolicy.withdraw, invitation)
     const { state, senderId } = invitation
-    if (state === 'accepted' || state === 'declined') throw conflict(answered[state])
+    if (state === 'accepted' || state === 'declined') throw conflict(settledTexts[state])
     if (state !== 'pending') return
     const ofSender = isManager(actor.role) ? {} : { from: senderId }
     await settleInvitations(command, 'withdrawn', { to: targetId, ...ofSender })
     effects.publish(project.managerIds)
   })
-
-const answered = {
-  accepted: 'This invitation has been accepted already.',
-  declined: 'This invitation has been declined already.',
-}

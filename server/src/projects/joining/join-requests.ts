@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isBlockedBy } from '../../people/blocking/store.ts'
 import { optionalPersonRef, isoTime } from '../../platform/database/queries.ts'
@@ -66,30 +66,15 @@ export const requestsSeenBy = (db: Kysely<Database>, projectId: string, viewerId
     .orderBy('join_requests.created_at')
     .orderBy('join_requests.id')
 
-export const isRequestPending = async (
-  db: Kysely<Database>,
-  projectId: string,
-  userId: string,
-): Promise<boolean> => {
-  const request = await db
-    .selectFrom('join_requests')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .where('state', '=', 'pending')
-    .executeTakeFirst()
-  return request !== undefined
-}
-
 /**
  * A person's latest request to a project, in any state. Lock the project before changing the request.
  */
 export const latestRequest = (
-  trx: Transaction<Database>,
+  db: Kysely<Database>,
   projectId: string,
   userId: string,
 ): Promise<LatestRequest | undefined> =>
-  trx
+  db
     .selectFrom('join_requests')
     .select(['id', 'state', 'decision'])
     .where('project_id', '=', projectId)
@@ -98,6 +83,10 @@ export const latestRequest = (
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+export const isRequestPending = async (
+  ...request: Parameters<typeof latestRequest>
+): Promise<boolean> => (await latestRequest(...request))?.state === 'pending'
 
 /** The role that a request names. */
 interface NamedRole {

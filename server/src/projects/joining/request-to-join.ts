@@ -8,7 +8,7 @@ import { handleRows, type JobServices } from '../../platform/jobs/handle-rows.ts
 import { lockProject, onProject, type ProjectCommand } from '../command.ts'
 import { pendingInvitation } from '../inviting/invitations.ts'
 import { isManager, isMember, projectPolicy } from '../policy.ts'
-import { openRolesOf } from '../wanted-roles.ts'
+import { findOpenRole } from '../wanted-roles.ts'
 import { joinByInvitation, settleRequest } from './become-member.ts'
 import { isRequestPending, latestRequest } from './join-requests.ts'
 
@@ -45,23 +45,13 @@ export const requestToJoin = (
     }
     // A pending request has returned above.
     authorize({ role }, projectPolicy.join, { recruiting: project.recruiting, requested: false })
-    const wantedRole = await chosenRole(trx, projectId, wantedRoleId)
+    const wantedRole = wantedRoleId
+      ? await findOpenRole(trx, { projectId, roleId: wantedRoleId })
+      : undefined
+    if (wantedRoleId && !wantedRole) throw conflict(serverTexts.roleNotOpen)
     await sendRequest(running, { userId, message, wantedRole })
     return 'requested'
   })
-
-/** @throws ApiError conflict for a role that is not open */
-const chosenRole = async (
-  trx: Transaction<Database>,
-  projectId: string,
-  wantedRoleId: string | undefined,
-): Promise<{ id: string; title: string } | undefined> => {
-  if (wantedRoleId === undefined) return undefined
-  const open = await openRolesOf(trx, projectId)
-  const chosen = open.find(({ id }) => id === wantedRoleId)
-  if (!chosen) throw conflict(serverTexts.roleNotOpen)
-  return chosen
-}
 
 interface NewRequest {
   userId: string
