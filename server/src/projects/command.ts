@@ -16,7 +16,7 @@ import { isManager, projectPolicy } from './policy.ts'
 export interface ProjectCommand {
   trx: Transaction<Database>
   project: LockedProject
-  effects: ProjectEffects
+  effects: ReturnType<typeof effectsOn>
 }
 
 type Action = 'edit' | 'addEvent' | 'seeRequests' | 'delete' | 'handOver' | 'invite'
@@ -57,8 +57,8 @@ export const lockProject = async (
     readTeam(trx, { projectId }),
   )
   if (!row) return undefined
-  const project = new LockedProject(row, team)
-  return { trx, project, effects: new ProjectEffects(trx, effects, project) }
+  const project = withTeam(row, team)
+  return { trx, project, effects: effectsOn(trx, effects, project) }
 }
 
 const lockRow = statementOnce((db, { projectId }: { projectId: string }) =>
@@ -77,88 +77,62 @@ const readTeam = statementOnce((db, { projectId }: { projectId: string }) =>
 )
 
 /** A project with its team as it was when the project was locked. */
-export class LockedProject {
-  readonly id: string
-  readonly title: string
-  readonly recruiting: boolean
-  readonly #team: ReadonlyMap<string, MemberRole>
-
-  constructor(
-    { id, title, recruiting }: { id: string; title: string; recruiting: boolean },
-    team: readonly { id: string; role: MemberRole }[],
-  ) {
-    this.id = id
-    this.title = title
-    this.recruiting = recruiting
-    this.#team = new Map(team.map((member) => [member.id, member.role]))
-  }
-
+const withTeam = (
+  row: { id: string; title: string; recruiting: boolean },
+  team: readonly { id: string; role: MemberRole }[],
+) => {
+  const roles = new Map(team.map((member) => [member.id, member.role]))
   /** A person's role; `Unenrolled` for all but members. */
-  roleOf(userId: string): Role {
-    return this.#team.get(userId) ?? 'Unenrolled'
-  }
-
-  get memberIds(): string[] {
-    return [...this.#team.keys()]
-  }
-
+  const roleOf = (userId: string): Role => roles.get(userId) ?? 'Unenrolled'
+  const memberIds = [...roles.keys()]
   /** The Owner and the Admins. */
-  get managerIds(): string[] {
-    return this.memberIds.filter((id) => isManager(this.roleOf(id)))
-  }
+  const managerIds = memberIds.filter((id) => isManager(roleOf(id)))
+  return { ...row, roleOf, memberIds, managerIds }
 }
 
-/** The effects of a change of one project. */
-export class ProjectEffects {
-  /** Effects that concern no project. */
-  readonly others: Effects
-  readonly #trx: Transaction<Database>
-  readonly #project: LockedProject
+type LockedProject = ReturnType<typeof withTeam>
 
-  constructor(trx: Transaction<Database>, effects: Effects, project: LockedProject) {
-    this.others = effects
-    this.#trx = trx
-    this.#project = project
-  }
+/** The effects of a change of one project. `others` has those that concern no project. */
+const effectsOn = (trx: Transaction<Database>, others: Effects, project: LockedProject) => {
+  const { id: projectId, memberIds } = project
 
   /** Renews the project on the open pages of these people. */
-  publish(userIds: readonly string[]): void {
-    this.others.publish(userIds, { type: 'project', projectId: this.#project.id })
-  }
-
-  /** Renews the project on the open pages of its team, and of these others. */
-  publishToTeam(...others: readonly string[]): void {
-    this.publish([...this.#project.memberIds, ...others])
-  }
-
-  notify(userIds: readonly string[], news: Omit<ProjectNews, 'projectId'>): void {
-    this.others.notify(userIds, { ...news, projectId: this.#project.id })
-  }
-
-  /** Notifies the members, except the one who caused it and `except`. */
-  notifyTeam(news: Omit<ProjectNews, 'projectId'>, except?: string): void {
-    const others = this.#project.memberIds.filter((id) => id !== news.fromId && id !== except)
-    this.notify(others, news)
-  }
-
-  /** Closes these notifications of the project. */
-  dismiss(which: Omit<Dismissed, 'projectId'>): void {
-    this.others.dismiss({ ...which, projectId: this.#project.id })
-  }
-
-  /** Adds a line to the group chat, for those who are members at the end of the command. */
-  line(line: TeamLine): void {
-    this.others.add(...lineStatements(this.#trx, this.#project.id, line))
-  }
-
-  /** Adds a change of a membership or role to the history. */
-  history(change: Omit<Change, 'projectId'>): void {
-    this.others.add(historyEntry(this.#trx, { ...change, projectId: this.#project.id }))
-    this.activity()
-  }
+  const publish = (userIds: readonly string[]): void =>
+    others.publish(userIds, { type: 'project', projectId })
 
   /** Notes that something happened in the project. */
-  activity(): void {
-    this.others.add(activityNote(this.#trx, this.#project.id))
+  const activity = (): void => others.add(activityNote(trx, projectId))
+
+  type News = Omit<ProjectNews, 'projectId'>
+  const notify = (userIds: readonly string[], news: News): void =>
+    others.notify(userIds, { ...news, projectId })
+
+  return {
+    others,
+    publish,
+    activity,
+    notify,
+
+    /** Renews the project on the open pages of its team, and of these others. */
+    publishToTeam: (...more: readonly string[]): void => publish([...memberIds, ...more]),
+
+    /** Notifies the members, except the one who caused it. */
+    notifyTeam: (news: News): void =>
+      notify(
+        memberIds.filter((id) => id !== news.fromId),
+        news,
+      ),
+
+    /** Closes these notifications of the project. */
+    dismiss: (which: Omit<Dismissed, 'projectId'>): void => others.dismiss({ ...which, projectId }),
+
+    /** Adds a line to the group chat, for those who are members at the end of the command. */
+    line: (line: TeamLine): void => others.add(...lineStatements(trx, projectId, line)),
+
+    /** Adds a change of a membership or role to the history. */
+    history: (change: Omit<Change, 'projectId'>): void => {
+      others.add(historyEntry(trx, { ...change, projectId }))
+      activity()
+    },
   }
 }

@@ -157,16 +157,9 @@ const handOverOwned = async (
       await eraseProject(locked)
       continue
     }
-    const { name, email } = (await findUser(command.trx, heir.id))!
-    await transferOwnership(locked, userId, heir)
-    locked.effects.notifyTeam(
-      {
-        type: 'handed-over',
-        fromId: heir.id,
-        message: `${name} is now the Owner of ${owned.title}.`,
-      },
-      userId,
-    )
+    const { email } = (await findUser(command.trx, heir.id))!
+    // A notification needs a sender, and the former Owner is deleted.
+    await transferOwnership(locked, userId, heir, heir.id)
     command.effects.mail(inheritedMail(config, email, owned))
     inherited.push({ projectId: owned.id, heirId: heir.id })
   }
@@ -237,7 +230,7 @@ export const ownedProjects = async (
   }))
 }
 
-/** Informs the new Owner by mail: a notification needs a sender, and the former Owner is deleted. */
+/** Informs the new Owner by mail. */
 export const inheritedMail = (
   { url }: Config,
   to: string,

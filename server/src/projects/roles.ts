@@ -32,31 +32,27 @@ export const handOverProject = (
       throw conflict('A project is handed to one of its Admins. Please choose an Admin.')
     }
     const { name } = (await findUser(trx, userId))!
-    await transferOwnership(command, actorId, { id: userId, role })
-    command.effects.notifyTeam(
-      {
-        type: 'handed-over',
-        fromId: actorId,
-        message: `${name} is now the Owner of ${project.title}.`,
-      },
-      userId,
-    )
+    await transferOwnership(command, actorId, { id: userId, name, role })
   })
 
 interface Heir {
   id: string
+  name: string
   /** The heir's role before. */
   role: Exclude<MemberRole, 'Owner'>
 }
 
 /**
- * Makes a member the Owner and the Owner an Admin, and notifies the new Owner. This is a new version of the project,
- * since its editor shows the roles.
+ * Makes a member the Owner and the Owner an Admin, and notifies the team. This is a new version of the project, since
+ * its editor shows the roles.
+ *
+ * @param senderId the sender of the news to the team
  */
 export const transferOwnership = async (
   command: ProjectCommand,
   ownerId: string,
   heir: Heir,
+  senderId = ownerId,
 ): Promise<void> => {
   const { trx, project, effects } = command
   // In this order: a project never has two Owners.
@@ -72,6 +68,12 @@ export const transferOwnership = async (
     type: 'made-owner',
     fromId: ownerId,
     message: `You are now the Owner of ${project.title}.`,
+  })
+  const others = project.memberIds.filter((id) => id !== ownerId && id !== heir.id)
+  effects.notify(others, {
+    type: 'handed-over',
+    fromId: senderId,
+    message: `${heir.name} is now the Owner of ${project.title}.`,
   })
 }
 

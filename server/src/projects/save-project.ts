@@ -122,6 +122,7 @@ const requireImages = async (
   }
 }
 
+/** Writes the fields that the update has: the query leaves out what is undefined. */
 const writeFields = async (
   trx: Transaction<Database>,
   row: ProjectRow,
@@ -133,20 +134,20 @@ const writeFields = async (
   await trx
     .updateTable('projects')
     .set({
-      title: update.title ?? row.title,
-      description: update.description ?? row.description,
-      tags: update.tags ?? row.tags,
-      meeting_format: update.meetingFormat?.[0] ?? row.meetingFormat,
-      recruiting: update.status ?? row.recruiting,
+      title: update.title,
+      description: update.description,
+      tags: update.tags,
+      meeting_format: update.meetingFormat?.[0],
+      recruiting: update.status,
       image_id: imageId,
       gallery_image_ids: gallery,
       image_descriptions: descriptionsColumn(descriptions, [imageId, ...gallery]),
-      course: update.course ?? row.course,
-      semester: update.semester ?? row.semester,
-      deadline: update.deadline === undefined ? row.deadline : update.deadline,
-      repository_link: update.repositoryLink ?? row.repositoryLink,
-      design_link: update.designLink ?? row.designLink,
-      site_link: update.siteLink ?? row.siteLink,
+      course: update.course,
+      semester: update.semester,
+      deadline: update.deadline,
+      repository_link: update.repositoryLink,
+      design_link: update.designLink,
+      site_link: update.siteLink,
       version: sql<number>`version + 1`,
     })
     .where('id', '=', row.id)
