@@ -1,11 +1,4 @@
-import {
-  limits,
-  type BookmarkKind,
-  type Bookmarks,
-  type Paging,
-  type ProjectCard,
-  type UserCard,
-} from '@quad/contract'
+import { limits, type BookmarkKind, type Bookmarks, type Paging } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { command } from '../notifications/command.ts'
 import { hasBlocked, isBlockedBy } from '../people/blocking/store.ts'
@@ -22,26 +15,20 @@ import { userConditions, users } from '../search/find-users.ts'
 import type { Searched } from '../search/matching.ts'
 import type { Services } from '../services.ts'
 
-type BookmarkEndpoint =
-  | 'listBookmarks'
-  | 'listBookmarkedProjects'
-  | 'listBookmarkedPeople'
-  | 'addBookmark'
-  | 'removeBookmark'
+export const bookmarkHandlers = ({ db }: Services) =>
+  ({
+    listBookmarks: ({ params: { userId } }) => bookmarksOf(db, userId),
 
-export const bookmarkHandlers = ({ db }: Services): Pick<Handlers, BookmarkEndpoint> => ({
-  listBookmarks: ({ params: { userId } }) => bookmarksOf(db, userId),
+    listBookmarkedProjects: async ({ params: { userId }, query, request, reply }) =>
+      sendPage(request, reply, await pageOf(db, projects, projectsOf(userId), query)),
 
-  listBookmarkedProjects: async ({ params: { userId }, query, request, reply }) =>
-    sendPage(request, reply, await bookmarkedProjects(db, userId, query)),
+    listBookmarkedPeople: async ({ params: { userId }, query, request, reply }) =>
+      sendPage(request, reply, await pageOf(db, users, peopleOf(userId), query)),
 
-  listBookmarkedPeople: async ({ params: { userId }, query, request, reply }) =>
-    sendPage(request, reply, await bookmarkedPeople(db, userId, query)),
+    addBookmark: ({ params }) => addBookmark(db, params),
 
-  addBookmark: ({ params }) => addBookmark(db, params),
-
-  removeBookmark: ({ params }) => deleteBookmark(db, params),
-})
+    removeBookmark: ({ params }) => deleteBookmark(db, params),
+  }) satisfies Partial<Handlers>
 
 const requireProject = async (trx: Transaction<Database>, id: string): Promise<void> => {
   const project = await trx
@@ -108,6 +95,7 @@ const bookmarksOf = async (db: Kysely<Database>, userId: string): Promise<Bookma
   return rows[0]!
 }
 
+/** A page of the cards of what is bookmarked, the latest bookmark first. */
 const pageOf = async <Card extends { id: string }>(
   db: Kysely<Database>,
   { card }: Searched<Card>,
@@ -133,20 +121,6 @@ const pageOf = async <Card extends { id: string }>(
   const { total, list } = rows[0]!
   return paginate(list, { limit, total, present: (row) => row })
 }
-
-/** A page of the projects that a user has bookmarked, the latest bookmark first. */
-const bookmarkedProjects = (
-  db: Kysely<Database>,
-  userId: string,
-  paging: Paging,
-): Promise<ListPage<ProjectCard>> => pageOf(db, projects, projectsOf(userId), paging)
-
-/** A page of the people that a user has bookmarked, without those that the user has blocked. */
-const bookmarkedPeople = (
-  db: Kysely<Database>,
-  userId: string,
-  paging: Paging,
-): Promise<ListPage<UserCard>> => pageOf(db, users, peopleOf(userId), paging)
 
 const tables = {
   projects: { table: 'project_bookmarks', subject: 'project_id' },

@@ -14,22 +14,7 @@ import { companions, createSayTyping } from './presence.ts'
 import { sendMessage } from './send-message.ts'
 import { presentChat } from './store.ts'
 
-type ChatEndpoint =
-  | 'chatExists'
-  | 'createChat'
-  | 'sortChats'
-  | 'listUnreadChats'
-  | 'getChat'
-  | 'sendMessage'
-  | 'editMessage'
-  | 'deleteMessage'
-  | 'reactToMessage'
-  | 'sayTyping'
-  | 'listPresent'
-  | 'markRead'
-  | 'deleteChat'
-
-export const chatHandlers = ({ db }: Services): Pick<Handlers, ChatEndpoint> => {
+export const chatHandlers = ({ db }: Services) => {
   const sayTyping = createSayTyping(db)
   return {
     chatExists: async ({ params: { userId, otherId } }) =>
@@ -84,5 +69,5 @@ export const chatHandlers = ({ db }: Services): Pick<Handlers, ChatEndpoint> => 
       await deleteChat(db, { chatId, userId: viewer.id })
       return { message: 'The chat was deleted.' }
     },
-  }
+  } satisfies Partial<Handlers>
 }

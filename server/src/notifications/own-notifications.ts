@@ -11,19 +11,18 @@ import type { Services } from '../services.ts'
 import { command } from './command.ts'
 import { notificationsByIds, notificationsIn, presentNotification } from './store.ts'
 
-type NotificationEndpoint = 'listNotifications' | 'dismissNotification' | 'undismissNotification'
+export const notificationHandlers = ({ db }: Services) =>
+  ({
+    listNotifications: async ({ params: { userId }, query, request, reply }) =>
+      sendPage(request, reply, await listNotifications(db, userId, query)),
 
-export const notificationHandlers = ({ db }: Services): Pick<Handlers, NotificationEndpoint> => ({
-  listNotifications: async ({ params: { userId }, query, request, reply }) =>
-    sendPage(request, reply, await listNotifications(db, userId, query)),
+    dismissNotification: async ({ params: { userId }, body }) => {
+      if (!(await dismiss(db, userId, body))) throw notFound('notification')
+      return { message: 'The notification was dismissed.' }
+    },
 
-  dismissNotification: async ({ params: { userId }, body }) => {
-    if (!(await dismiss(db, userId, body))) throw notFound('notification')
-    return { message: 'The notification was dismissed.' }
-  },
-
-  undismissNotification: ({ params: { userId }, body }) => undismiss(db, userId, body.id),
-})
+    undismissNotification: ({ params: { userId }, body }) => undismiss(db, userId, body.id),
+  }) satisfies Partial<Handlers>
 
 const newestFirst = keyset({ time: byTime('notifications.sent_at'), id: byId('notifications.id') })
 
@@ -144,9 +143,8 @@ const undismiss = (db: Kysely<Database>, userId: string, id: string): Promise<No
         .where('id', '=', id)
         .execute()
     }
-    const [shown] = await notificationsByIds(trx, [id])
-    if (!shown) throw notFound('notification')
-    const { notification } = shown
+    const [notification] = await notificationsByIds(trx, [id])
+    if (!notification) throw notFound('notification')
     if (isDismissed) effects.publish([userId], { type: 'notification', notification })
     return notification
   })

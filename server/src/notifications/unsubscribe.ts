@@ -19,24 +19,23 @@ const requireToken = async (db: Kysely<Database>, token: string): Promise<string
   return user.id
 }
 
-export const unsubscribeHandlers = ({
-  db,
-}: Services): Pick<Handlers, 'unsubscribePage' | 'unsubscribe'> => ({
-  unsubscribePage: async ({ query: { token }, reply }) => {
-    await requireToken(db, token)
-    return sendHtml(reply, askingPage)
-  },
+export const unsubscribeHandlers = ({ db }: Services) =>
+  ({
+    unsubscribePage: async ({ query: { token }, reply }) => {
+      await requireToken(db, token)
+      return sendHtml(reply, askingPage)
+    },
 
-  unsubscribe: async ({ query: { token }, reply }) => {
-    const userId = await requireToken(db, token)
-    await db
-      .updateTable('users')
-      .set({ allow_email_communications: false })
-      .where('id', '=', userId)
-      .execute()
-    return sendHtml(reply, donePage(userId))
-  },
-})
+    unsubscribe: async ({ query: { token }, reply }) => {
+      const userId = await requireToken(db, token)
+      await db
+        .updateTable('users')
+        .set({ allow_email_communications: false })
+        .where('id', '=', userId)
+        .execute()
+      return sendHtml(reply, donePage(userId))
+    },
+  }) satisfies Partial<Handlers>
 
 const page = (heading: string, content: string): string => `<!DOCTYPE html>
 <html lang="en">

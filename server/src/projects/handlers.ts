@@ -20,132 +20,113 @@ import { isRequestPending } from './joining/join-requests.ts'
 import { acceptInvitation, declineInvitation } from './inviting/decide-invitation.ts'
 import { invite, withdrawInvitation } from './inviting/invite.ts'
 
-type ProjectEndpoint =
-  | 'getProject'
-  | 'createProject'
-  | 'updateProject'
-  | 'deleteProject'
-  | 'leaveProject'
-  | 'handOverProject'
-  | 'getProjectHistory'
-  | 'getRole'
-  | 'isRequested'
-  | 'listOwnPending'
-  | 'requestToJoin'
-  | 'withdrawRequest'
-  | 'acceptRequest'
-  | 'denyRequest'
-  | 'undoDecision'
-  | 'inviteToProject'
-  | 'acceptInvitation'
-  | 'declineInvitation'
-  | 'withdrawInvitation'
+const afterJoining = {
+  joined: 'You have joined the project.',
+  requested: 'Your request was sent.',
+}
 
-export const projectHandlers = ({ db }: Services): Pick<Handlers, ProjectEndpoint> => ({
-  getProject: ({ params: { projectId }, viewer }) => loadProject(db, projectId, viewer),
+export const projectHandlers = ({ db }: Services) =>
+  ({
+    getProject: ({ params: { projectId }, viewer }) => loadProject(db, projectId, viewer),
 
-  createProject: async ({ viewer, body }) => {
-    if (body.imageId && !(await ownsImages(db, viewer.id, [body.imageId]))) {
-      throw invalid('imageId', 'Please choose an image that you have uploaded yourself.')
-    }
-    return createProject(db, viewer.id, body)
-  },
+    createProject: async ({ viewer, body }) => {
+      if (body.imageId && !(await ownsImages(db, viewer.id, [body.imageId]))) {
+        throw invalid('imageId', 'Please choose an image that you have uploaded yourself.')
+      }
+      return createProject(db, viewer.id, body)
+    },
 
-  updateProject: async ({ viewer, params: { projectId }, body, request }) => {
-    const changed = await updateProject(db, { actorId: viewer.id, projectId, update: body })
-    for (const change of changed) {
-      logSecurity(request, 'role-changed', { project: projectId, ...change })
-    }
-    return loadProject(db, projectId, viewer)
-  },
+    updateProject: async ({ viewer, params: { projectId }, body, request }) => {
+      const changed = await updateProject(db, { actorId: viewer.id, projectId, update: body })
+      for (const change of changed) {
+        logSecurity(request, 'role-changed', { project: projectId, ...change })
+      }
+      return loadProject(db, projectId, viewer)
+    },
 
-  deleteProject: async ({ viewer, params: { projectId } }) => {
-    await deleteProject(db, { actorId: viewer.id, projectId })
-    return { message: 'The project was deleted.' }
-  },
+    deleteProject: async ({ viewer, params: { projectId } }) => {
+      await deleteProject(db, { actorId: viewer.id, projectId })
+      return { message: 'The project was deleted.' }
+    },
 
-  leaveProject: async ({ viewer, params: { userId, projectId } }) => {
-    await leaveProject(db, { actorId: viewer.id, userId, projectId })
-    return {
-      message: viewer.id === userId ? 'You have left the project.' : 'The member was removed.',
-    }
-  },
+    leaveProject: async ({ viewer, params: { userId, projectId } }) => {
+      await leaveProject(db, { actorId: viewer.id, userId, projectId })
+      return {
+        message: viewer.id === userId ? 'You have left the project.' : 'The member was removed.',
+      }
+    },
 
-  handOverProject: async ({ params: { ownerId, userId, projectId }, request }) => {
-    await handOverProject(db, { actorId: ownerId, userId, projectId })
-    logSecurity(request, 'owner-changed', { project: projectId, member: userId })
-    return { message: 'The project was handed over.' }
-  },
+    handOverProject: async ({ params: { ownerId, userId, projectId }, request }) => {
+      await handOverProject(db, { actorId: ownerId, userId, projectId })
+      logSecurity(request, 'owner-changed', { project: projectId, member: userId })
+      return { message: 'The project was handed over.' }
+    },
 
-  getProjectHistory: async ({ viewer, params: { projectId }, query, request, reply }) => {
-    const role = await roleOf(db, projectId, viewer.id)
-    authorize({ role }, projectPolicy.seeHistory, { projectId })
-    return sendPage(request, reply, await historyOf(db, projectId, query))
-  },
+    getProjectHistory: async ({ viewer, params: { projectId }, query, request, reply }) => {
+      const role = await roleOf(db, projectId, viewer.id)
+      authorize({ role }, projectPolicy.seeHistory, { projectId })
+      return sendPage(request, reply, await historyOf(db, projectId, query))
+    },
 
-  getRole: ({ params: { userId, projectId } }) => roleOf(db, projectId, userId),
+    getRole: ({ params: { userId, projectId } }) => roleOf(db, projectId, userId),
 
-  isRequested: async ({ viewer, params: { userId, projectId } }) => {
-    if (!(await findProject(db, projectId))) throw notFound('project')
-    const role = await roleOf(db, projectId, viewer.id)
-    authorize({ id: viewer.id, role }, joinRequestPolicy.see, { userId })
-    return isRequestPending(db, projectId, userId)
-  },
+    isRequested: async ({ viewer, params: { userId, projectId } }) => {
+      if (!(await findProject(db, projectId))) throw notFound('project')
+      const role = await roleOf(db, projectId, viewer.id)
+      authorize({ id: viewer.id, role }, joinRequestPolicy.see, { userId })
+      return isRequestPending(db, projectId, userId)
+    },
 
-  listOwnPending: ({ viewer }) => ownPending(db, viewer.id),
+    listOwnPending: ({ viewer }) => ownPending(db, viewer.id),
 
-  requestToJoin: async ({ params: { userId, projectId }, body }) => {
-    const outcome = await requestToJoin(db, {
-      userId,
-      projectId,
-      message: body.msg,
-      wantedRoleId: body.wantedRoleId,
-    })
-    return {
-      message: outcome === 'joined' ? 'You have joined the project.' : 'Your request was sent.',
-    }
-  },
+    requestToJoin: async ({ params: { userId, projectId }, body }) => {
+      const outcome = await requestToJoin(db, {
+        userId,
+        projectId,
+        message: body.msg,
+        wantedRoleId: body.wantedRoleId,
+      })
+      return { message: afterJoining[outcome] }
+    },
 
-  withdrawRequest: async ({ params: { userId, projectId } }) => {
-    await withdrawRequest(db, { userId, projectId })
-    return { message: 'Your request was withdrawn.' }
-  },
+    withdrawRequest: async ({ params: { userId, projectId } }) => {
+      await withdrawRequest(db, { userId, projectId })
+      return { message: 'Your request was withdrawn.' }
+    },
 
-  acceptRequest: async ({ params: { adminId, userId, projectId } }) => {
-    await decideRequest(db, { actorId: adminId, userId, projectId }, 'accepted')
-    return { message: 'The request was accepted.' }
-  },
+    acceptRequest: async ({ params: { adminId, userId, projectId } }) => {
+      await decideRequest(db, { actorId: adminId, userId, projectId }, 'accepted')
+      return { message: 'The request was accepted.' }
+    },
 
-  denyRequest: async ({ params: { adminId, userId, projectId }, body }) => {
-    const note = typeof body === 'string' ? '' : body.msg
-    await decideRequest(db, { actorId: adminId, userId, projectId }, 'denied', note)
-    return { message: 'The request was rejected.' }
-  },
+    denyRequest: async ({ params: { adminId, userId, projectId }, body }) => {
+      const note = typeof body === 'string' ? '' : body.msg
+      await decideRequest(db, { actorId: adminId, userId, projectId }, 'denied', note)
+      return { message: 'The request was rejected.' }
+    },
 
-  undoDecision: async ({ params: { adminId, userId, projectId } }) => {
-    await undoDecision(db, { actorId: adminId, userId, projectId })
-    return { message: 'The request is open again.' }
-  },
+    undoDecision: async ({ params: { adminId, userId, projectId } }) => {
+      await undoDecision(db, { actorId: adminId, userId, projectId })
+      return { message: 'The request is open again.' }
+    },
 
-  inviteToProject: async ({ params: { senderId, targetId, projectId }, body }) => {
-    await invite(db, { senderId, targetId, projectId, message: body.msg })
-    return { message: 'Your invitation was sent.' }
-  },
+    inviteToProject: async ({ params: { senderId, targetId, projectId }, body }) => {
+      await invite(db, { senderId, targetId, projectId, message: body.msg })
+      return { message: 'Your invitation was sent.' }
+    },
 
-  acceptInvitation: async ({ params: { userId, projectId } }) => {
-    const outcome = await acceptInvitation(db, { userId, projectId })
-    return {
-      message: outcome === 'joined' ? 'You have joined the project.' : 'Your request was sent.',
-    }
-  },
+    acceptInvitation: async ({ params: { userId, projectId } }) => {
+      const outcome = await acceptInvitation(db, { userId, projectId })
+      return { message: afterJoining[outcome] }
+    },
 
-  declineInvitation: async ({ params: { userId, projectId } }) => {
-    await declineInvitation(db, { userId, projectId })
-    return { message: 'The invitation was declined.' }
-  },
+    declineInvitation: async ({ params: { userId, projectId } }) => {
+      await declineInvitation(db, { userId, projectId })
+      return { message: 'The invitation was declined.' }
+    },
 
-  withdrawInvitation: async ({ params: { userId, targetId, projectId } }) => {
-    await withdrawInvitation(db, { actorId: userId, targetId, projectId })
-    return { message: 'The invitation was withdrawn.' }
-  },
-})
+    withdrawInvitation: async ({ params: { userId, targetId, projectId } }) => {
+      await withdrawInvitation(db, { actorId: userId, targetId, projectId })
+      return { message: 'The invitation was withdrawn.' }
+    },
+  }) satisfies Partial<Handlers>

@@ -25,13 +25,7 @@ import {
 } from '../search/matching.ts'
 import type { Services } from '../services.ts'
 
-type SavedSearchEndpoint =
-  'listSavedSearches' | 'saveSearch' | 'updateSavedSearch' | 'deleteSavedSearch'
-
-export const savedSearchHandlers = ({
-  db,
-  pool,
-}: Services): Pick<Handlers, SavedSearchEndpoint> => {
+export const savedSearchHandlers = ({ db, pool }: Services) => {
   const database = { db, plannedEachTime: plannedEachTime(pool) }
   return {
     listSavedSearches: ({ params: { userId } }) => savedSearchesOf(db, userId),
@@ -41,7 +35,7 @@ export const savedSearchHandlers = ({
     updateSavedSearch: ({ params, body }) => updateSavedSearch(db, params, body),
 
     deleteSavedSearch: ({ params }) => deleteSavedSearch(db, params),
-  }
+  } satisfies Partial<Handlers>
 }
 
 type NewSearch = EndpointInput<Endpoints['saveSearch']>['body']

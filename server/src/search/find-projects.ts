@@ -117,23 +117,13 @@ interface Looking {
   paging: OrderedPaging
 }
 
-const page = async (
-  database: SearchDatabase,
-  wanted: Wanted,
-  fitting: FittingProjects | undefined,
-  { order, ...paging }: OrderedPaging,
-): Promise<ListPage<ProjectCard>> => {
-  const fit = order === 'best' ? fitting : undefined
-  const tiers = order === 'best' ? byActivity : undefined
-  const { items, ...rest } = await find(database, projects, { ...wanted, fit, tiers }, paging)
-  return { items: items.map((card) => ({ ...card, match: fitting?.matchOf(card) })), ...rest }
-}
-
 /** Ids of the projects that a person is in or has requested to join. */
 const knownTo = ({ id }: Viewer) => sql`array(
   select project_id from memberships where user_id = ${id}
   union all
   select project_id from join_requests where user_id = ${id} and state = 'pending')`
+
+const everything: Wanted = { words: null, tags: [], conditions: [] }
 
 /**
  * First the recruiting projects that match the viewer, the best match first, then the newest of the others. Those that
@@ -150,9 +140,7 @@ export const recommendProjects = async (
     database,
     projects,
     {
-      words: null,
-      tags: [],
-      conditions: [],
+      ...everything,
       ...(isNew && {
         fit: fitting && { ...fitting, condition: sql`(${fitting.condition} and ${isNew})` },
         tiers: [isNew, sql<boolean>`id = any(${known})`],
@@ -161,15 +149,6 @@ export const recommendProjects = async (
     paging,
   )
   return { items: items.map((card) => ({ ...card, match: fitting?.matchOf(card) })), ...rest }
-}
-
-/** All projects, sorted by match with the viewer or by age. */
-export const listProjects = async (
-  database: SearchDatabase,
-  { viewer, paging }: Looking,
-): Promise<ListPage<ProjectCard>> => {
-  const fitting = await fittingProjects(database.db, viewer)
-  return page(database, { words: null, tags: [], conditions: [] }, fitting, paging)
 }
 
 /** What a filter of a person who fits these projects wants of a project. */
@@ -185,14 +164,19 @@ export const wantedProjects = async (
   uncounted: [...courseConditions(filter), ...(await roleConditions(database, filter, fitting))],
 })
 
-/** The projects of a filter, in the requested order. */
+/** The projects of a filter, in the requested order; all without a filter. */
 export const searchProjects = async (
   database: SearchDatabase,
-  filter: ProjectFilter,
-  { viewer, paging }: Looking,
+  filter: ProjectFilter | null,
+  { viewer, paging: { order, ...paging } }: Looking,
 ): Promise<ListPage<ProjectCard>> => {
   const fitting = await fittingProjects(database.db, viewer)
-  return page(database, await wantedProjects(database, filter, fitting), fitting, paging)
+  const wanted = {
+    ...(filter ? await wantedProjects(database, filter, fitting) : everything),
+    ...(order === 'best' && { fit: fitting, tiers: byActivity }),
+  }
+  const { items, ...rest } = await find(database, projects, wanted, paging)
+  return { items: items.map((card) => ({ ...card, match: fitting?.matchOf(card) })), ...rest }
 }
 
 /** The columns of a project that a match depends on. */

@@ -2,12 +2,10 @@ import { plannedEachTime } from '../platform/database/connect.ts'
 import { sendPage } from '../platform/http/paging.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import type { Services } from '../services.ts'
-import { listProjects, recommendProjects, searchProjects } from './find-projects.ts'
+import { recommendProjects, searchProjects } from './find-projects.ts'
 import { recommendUsers, searchUsers } from './find-users.ts'
 
-type SearchEndpoint = 'listUsers' | 'listProjects' | 'filterUsers' | 'filterProjects'
-
-export const searchHandlers = ({ db, pool }: Services): Pick<Handlers, SearchEndpoint> => {
+export const searchHandlers = ({ db, pool }: Services) => {
   const database = { db, plannedEachTime: plannedEachTime(pool) }
   return {
     listUsers: async ({ query: { order, ...paging }, viewer, request, reply }) => {
@@ -26,7 +24,7 @@ export const searchHandlers = ({ db, pool }: Services): Pick<Handlers, SearchEnd
       const page =
         order === 'recommended'
           ? await recommendProjects(database, { viewer, paging })
-          : await listProjects(database, { viewer, paging: { ...paging, order } })
+          : await searchProjects(database, null, { viewer, paging: { ...paging, order } })
       return sendPage(request, reply, page)
     },
 
@@ -42,5 +40,5 @@ export const searchHandlers = ({ db, pool }: Services): Pick<Handlers, SearchEnd
 
     filterProjects: async ({ query: paging, body, viewer, request, reply }) =>
       sendPage(request, reply, await searchProjects(database, body, { viewer, paging })),
-  }
+  } satisfies Partial<Handlers>
 }

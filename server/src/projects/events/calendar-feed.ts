@@ -11,35 +11,34 @@ import { buildOnce } from '../../platform/database/statements.ts'
 import { isoTime } from '../../platform/database/queries.ts'
 import type { Viewer } from '../../platform/http/access.ts'
 
-type FeedEndpoint = 'getCalendarFeed' | 'renewCalendarFeed' | 'endCalendarFeed' | 'getCalendar'
+export const calendarFeedHandlers = ({ config, db }: Services) =>
+  ({
+    getCalendarFeed: async ({ viewer }) => (await findFeed(db, viewer.id)) ?? null,
 
-export const calendarFeedHandlers = ({ config, db }: Services): Pick<Handlers, FeedEndpoint> => ({
-  getCalendarFeed: async ({ viewer }) => (await findFeed(db, viewer.id)) ?? null,
+    renewCalendarFeed: async ({ viewer, request }) => {
+      const token = newToken()
+      const feed = await putFeed(db, viewer, token)
+      if (!feed) throw unauthenticated()
+      logSecurity(request, 'calendar-feed-renewed')
+      return { url: config.url + endpointPath('getCalendar', { query: { token } }), ...feed }
+    },
 
-  renewCalendarFeed: async ({ viewer, request }) => {
-    const token = newToken()
-    const feed = await putFeed(db, viewer, token)
-    if (!feed) throw unauthenticated()
-    logSecurity(request, 'calendar-feed-renewed')
-    return { url: config.url + endpointPath('getCalendar', { query: { token } }), ...feed }
-  },
+    endCalendarFeed: async ({ viewer, request }) => {
+      await deleteFeed(db, viewer.id)
+      logSecurity(request, 'calendar-feed-ended')
+    },
 
-  endCalendarFeed: async ({ viewer, request }) => {
-    await deleteFeed(db, viewer.id)
-    logSecurity(request, 'calendar-feed-ended')
-  },
-
-  getCalendar: async ({ query: { token }, reply }) => {
-    const userId = await findFeedOwner(db, token)
-    if (userId === undefined) throw new ApiError('not_found', serverTexts.calendarAddressInvalid)
-    const { name } = config.university
-    const file = iCalendar(await feedEntries(db, userId), { ...config, name: `Quad, ${name}` })
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .header('content-disposition', 'inline; filename="quad.ics"')
-      .send(file)
-  },
-})
+    getCalendar: async ({ query: { token }, reply }) => {
+      const userId = await findFeedOwner(db, token)
+      if (userId === undefined) throw new ApiError('not_found', serverTexts.calendarAddressInvalid)
+      const { name } = config.university
+      const file = iCalendar(await feedEntries(db, userId), { ...config, name: `Quad, ${name}` })
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'inline; filename="quad.ics"')
+        .send(file)
+    },
+  }) satisfies Partial<Handlers>
 
 /**
  * The events of a person's projects from a year ago on, and the cancelled ones. The time of an event that the person

@@ -16,16 +16,6 @@ import {
   type SeenEvent,
 } from './events.ts'
 
-type EventEndpoint =
-  | 'addEvent'
-  | 'getEvent'
-  | 'getNextEvent'
-  | 'updateEvent'
-  | 'answerEvent'
-  | 'deleteEvent'
-  | 'getEventLink'
-  | 'getEventFile'
-
 /**
  * An event with the role of its viewer.
  *
@@ -57,43 +47,44 @@ const loadEntry = async (
   return isMember(event.viewerRole) ? { ...event, description: memberDescription(event) } : event
 }
 
-export const eventHandlers = ({ config, db }: Services): Pick<Handlers, EventEndpoint> => ({
-  addEvent: async ({ viewer, params: { projectId }, body }) =>
-    loadEvent(db, await addEvent(db, { actorId: viewer.id, projectId, draft: body }), viewer),
+export const eventHandlers = ({ config, db }: Services) =>
+  ({
+    addEvent: async ({ viewer, params: { projectId }, body }) =>
+      loadEvent(db, await addEvent(db, { actorId: viewer.id, projectId, draft: body }), viewer),
 
-  getEvent: ({ viewer, params: { eventId } }) => loadEvent(db, eventId, viewer),
+    getEvent: ({ viewer, params: { eventId } }) => loadEvent(db, eventId, viewer),
 
-  getNextEvent: async ({ viewer }) => {
-    const [next] = await findNextEvent(db, { userId: viewer.id })
-    return next ?? null
-  },
+    getNextEvent: async ({ viewer }) => {
+      const [next] = await findNextEvent(db, { userId: viewer.id })
+      return next ?? null
+    },
 
-  updateEvent: async ({ viewer, params: { eventId }, body }) => {
-    await saveEvent(db, { actorId: viewer.id, eventId, update: body })
-    return loadEvent(db, eventId, viewer)
-  },
+    updateEvent: async ({ viewer, params: { eventId }, body }) => {
+      await saveEvent(db, { actorId: viewer.id, eventId, update: body })
+      return loadEvent(db, eventId, viewer)
+    },
 
-  deleteEvent: async ({ viewer, params: { eventId } }) => {
-    await deleteEvent(db, { actorId: viewer.id, eventId })
-    return { message: 'The event was deleted.' }
-  },
+    deleteEvent: async ({ viewer, params: { eventId } }) => {
+      await deleteEvent(db, { actorId: viewer.id, eventId })
+      return { message: 'The event was deleted.' }
+    },
 
-  answerEvent: async ({ viewer, params: { eventId }, body: { answer } }) => {
-    await answerEvent(db, { userId: viewer.id, eventId, answer })
-    return loadEvent(db, eventId, viewer)
-  },
+    answerEvent: async ({ viewer, params: { eventId }, body: { answer } }) => {
+      await answerEvent(db, { userId: viewer.id, eventId, answer })
+      return loadEvent(db, eventId, viewer)
+    },
 
-  getEventLink: async ({ viewer, params: { eventId } }) =>
-    googleCalendarLink(await loadEntry(db, eventId, viewer)),
+    getEventLink: async ({ viewer, params: { eventId } }) =>
+      googleCalendarLink(await loadEntry(db, eventId, viewer)),
 
-  getEventFile: async ({ viewer, params: { eventId }, reply }) => {
-    const file = iCalendar([await loadEntry(db, eventId, viewer)], config)
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="event.ics"')
-      .send(file)
-  },
-})
+    getEventFile: async ({ viewer, params: { eventId }, reply }) => {
+      const file = iCalendar([await loadEntry(db, eventId, viewer)], config)
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="event.ics"')
+        .send(file)
+    },
+  }) satisfies Partial<Handlers>
 
 const template = 'https://calendar.google.com/calendar/render'
 
