@@ -2,7 +2,6 @@ import { limits, texts } from '@quad/contract'
 import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
 import { createChangingMessages, edit, react, remove } from '../../test/changing-messages.ts'
-import { message } from '../../test/chatting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
@@ -11,7 +10,7 @@ import { keptVersionDays } from './change-message.ts'
 import { reactionLimits, refusals } from './policy.ts'
 
 const app = await createTestApp()
-const { as, services } = app
+const { services } = app
 const { db } = services
 const factories = createFactories(db)
 const { createUser } = factories

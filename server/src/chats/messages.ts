@@ -1,11 +1,9 @@
 import {
   deletedPerson,
-  type Chat,
   type ChatLine,
   type ChatLineType,
   type Message,
   type Paging,
-  type PersonRef,
   type Reaction,
 } from '@quad/contract'
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely'
@@ -13,9 +11,9 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { buildOnce } from '../platform/database/statements.ts'
 import { byNumber, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { paginate, readCursor, type ListPage } from '../platform/http/paging.ts'
+import { paginate, readCursor } from '../platform/http/paging.ts'
 import { isoTime } from '../platform/database/queries.ts'
-import { chatOf, isParticipant, type ChatRow } from './store.ts'
+import { chatOf, isParticipant } from './store.ts'
 
 /** The text of a message, of which the sender may have a newer one that no one else sees. */
 export const contentFor = (viewerId: string): RawBuilder<string> => sql<string>`
@@ -55,30 +53,24 @@ const reactionsFor = (viewerId: string): RawBuilder<Reaction[]> => sql<Reaction[
 const wholeMessage = (viewerId: string) =>
   [...messageColumns(viewerId), reactionsFor(viewerId).as('reactions')] as const
 
-interface LineRow {
-  id: string
-  seq: number
-  line: ChatLineType
-  fromId: string
+/** A message or a line of a page. */
+interface PageRow extends Message {
+  /** Null for a message. */
+  line: ChatLineType | null
   eventId: string | null
-  content: string
-  timeSent: string
 }
 
-const presentLine = ({ line, fromId, eventId, content, ...row }: LineRow): ChatLine => ({
-  id: row.id,
-  seq: row.seq,
-  type: line,
-  personId: fromId,
-  event: line === 'event-created' ? { id: eventId, title: content } : null,
-  timeSent: row.timeSent,
-})
-
-/** A message or a line of a page. */
-type PageRow = Message & Pick<LineRow, 'eventId'> & { line: ChatLineType | null }
-
 const presentRow = ({ line, eventId, ...row }: PageRow): Message | ChatLine =>
-  line === null ? row : presentLine({ ...row, line, eventId })
+  line === null
+    ? row
+    : {
+        id: row.id,
+        seq: row.seq,
+        type: line,
+        personId: row.fromId,
+        event: line === 'event-created' ? { id: eventId, title: row.content } : null,
+        timeSent: row.timeSent,
+      }
 
 const isLine = (each: Message | ChatLine): each is ChatLine => 'personId' in each
 const isMessage = (each: Message | ChatLine): each is Message => !isLine(each)
@@ -166,37 +158,22 @@ const readPage = buildOnce((db, { chatId, viewerId, before, rowLimit }: PageOfCh
     ])
 })
 
-/** A chat with a page of its messages. */
-interface OpenChat {
-  chat: ChatRow & { blocked: boolean }
-  /** The newest first. */
-  page: ListPage<Message>
-  /** The lines of the page, the newest first. */
-  lines: ChatLine[]
-  lastMessage: Chat['lastMessage']
-  /** The authors of the page's messages and the people of its lines, including former participants. */
-  people: PersonRef[]
-}
-
 /**
- * Reads a chat with a page of its messages as a participant sees them; undefined for others. The cursor
- * leads to older ones.
+ * Reads a chat with a page of its messages and lines as a participant sees them, the newest first; undefined for
+ * others. The cursor leads to older ones. `people` are the authors of these messages and the people of these lines,
+ * including former participants.
  */
 export const openChat = async (
   db: Kysely<Database>,
   chatId: string,
   viewerId: string,
   { limit, cursor }: Paging,
-): Promise<OpenChat | undefined> => {
+) => {
   const position = readCursor(cursor, newestFirst)
   const [found] = await readPage(db, { chatId, viewerId, ...position, rowLimit: limit + 1 })
   if (!found) return undefined
   const { total, rows, last, writers, ...chat } = found
-  const { items, ...page } = paginate(rows, {
-    limit,
-    total: total ?? 0,
-    present: presentRow,
-  })
+  const { items, ...page } = paginate(rows, { limit, total: total ?? 0, present: presentRow })
   const personIds = new Set(items.map((each) => (isLine(each) ? each.personId : each.fromId)))
   return {
     chat,

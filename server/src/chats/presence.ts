@@ -35,41 +35,31 @@ const audienceOf = async (
   return rows[0]
 }
 
-/** Returns true for a key that was not used a moment ago, and marks it as used. */
-type Once = (key: string) => boolean
-
-/** Accepts each key once in this time. */
-const oncePer = (milliseconds: number): Once => {
-  /** Time of each key's last use, the oldest first. */
-  const usedAt = new Map<string, number>()
-  return (key) => {
-    const now = performance.now()
-    for (const [old, at] of usedAt) {
-      if (now - at < milliseconds) break
-      usedAt.delete(old)
-    }
-    if (usedAt.has(key)) return false
-    usedAt.set(key, now)
-    return true
-  }
-}
-
 /**
- * Shows the other participants that a person is typing, on their open pages, unless one has blocked the
- * other. Ignores repeats within the interval. Stores nothing.
- *
- * @throws ApiError `not_found` if the person is not a participant.
+ * Creates a function that shows the other participants that a person is typing, on their open pages, unless one has
+ * blocked the other. It stores nothing, and ignores repeats at this instance within the interval. It throws ApiError
+ * `not_found` if the person is not a participant.
  */
-type SayTyping = (chatId: string, fromId: string) => Promise<void>
+export const createSayTyping = (db: Kysely<Database>) => {
+  /** When each person was shown as typing in a chat, the oldest first. */
+  const shownAt = new Map<string, number>()
 
-/** Creates a `SayTyping` that remembers recent calls of this instance. */
-export const createSayTyping = (db: Kysely<Database>): SayTyping => {
-  const once = oncePer(repeatInterval)
-  return async (chatId, fromId) => {
+  const isRepeated = (key: string): boolean => {
+    const now = performance.now()
+    for (const [old, at] of shownAt) {
+      if (now - at < repeatInterval) break
+      shownAt.delete(old)
+    }
+    if (shownAt.has(key)) return true
+    shownAt.set(key, now)
+    return false
+  }
+
+  return async (chatId: string, fromId: string): Promise<void> => {
     const audience = await audienceOf(db, chatId, fromId)
     if (!audience) throw notFound('chat')
     const { fromName, userIds } = audience
-    if (userIds.length === 0 || !once(`${chatId} ${fromId}`)) return
+    if (userIds.length === 0 || isRepeated(`${chatId} ${fromId}`)) return
     await sendEphemeral(db, userIds, { type: 'typing', chatId, fromId, fromName })
   }
 }

@@ -34,7 +34,18 @@ export const sendMessage = (
     if (sent) return sent
     authorize({}, chatPolicy.send, chat)
     const { hiddenFromRecipient: hidden, nextSeq: seq, nextTime: sentAt } = chat
-    const message = newMessage({ seq, sentAt, content, fromId, ts })
+    const message: Message = {
+      id: randomUUID(),
+      seq,
+      content,
+      fromId,
+      ts,
+      timeSent: sentAt.toISOString(),
+      edited: false,
+      deleted: false,
+      revision: 0,
+      reactions: [],
+    }
     effects.add(...storeMessage(trx, { ...message, chatId, sentAt, hidden }))
     effects.publish(chat.seenBy, { type: 'message', chatId, message, fromName: chat.userName })
     effects.dismiss({ chatId, userIds: [fromId] })
@@ -47,16 +58,3 @@ export const sendMessage = (
     })
     return message
   })
-
-const newMessage = ({
-  sentAt,
-  ...message
-}: Pick<Message, 'seq' | 'content' | 'fromId' | 'ts'> & { sentAt: Date }): Message => ({
-  id: randomUUID(),
-  ...message,
-  timeSent: sentAt.toISOString(),
-  edited: false,
-  deleted: false,
-  revision: 0,
-  reactions: [],
-})

@@ -41,7 +41,6 @@ const unreadOf = async (
     and unread.since is not null
     and (type <> 'event-reminder' or event_starts_at > now())
     and ${chatId === undefined ? sql`project_id = ${projectId}` : sql`chat_id = ${chatId}`}
-    order by sent_at, id
     for update of notifications`.execute(trx)
   return rows
 }
@@ -81,14 +80,7 @@ export const mailNotifications = (
       .set({ mailed_at: sql<Date>`now()` })
       .where('id', 'in', ids)
       .execute()
-    const unmailed = new Map(
-      (await notificationsByIds(trx, ids)).map(({ notification }) => [
-        notification.id,
-        notification,
-      ]),
-    )
-    const inOrder = ids.flatMap((id) => unmailed.get(id) ?? [])
-    const mail = notificationMail(config, recipient, inOrder)
+    const mail = notificationMail(config, recipient, await notificationsByIds(trx, ids))
     const unsubscribe = await unsubscribeUrl(trx, config, userId)
     effects.mail({ ...mail, unsubscribeUrl: unsubscribe }, { patient: true })
   })

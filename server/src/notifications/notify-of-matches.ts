@@ -7,15 +7,6 @@ import { showing } from './notify.ts'
 /** Saved searches whose users one transaction notifies: it locks these users' live events. */
 const batchSize = 100
 
-/** Searches with matches that no user was notified of, the first after `after`. */
-const searchesToNotifyOf = async (db: Kysely<Database>, after: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select distinct search_id as id from saved_search_matches
-    where not notified and search_id > ${after}
-    order by search_id limit ${batchSize}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 const notifyOf = (db: Kysely<Database>, searchIds: readonly string[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await allowLongStatements(trx, 30)
@@ -84,17 +75,17 @@ const notifyOf = (db: Kysely<Database>, searchIds: readonly string[]): Promise<v
  * counts its matches since it was last dismissed.
  */
 export const notifyOfMatches = async ({ db, log }: JobServices): Promise<void> => {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const ids = await searchesToNotifyOf(db, after)
-    await handleRows(ids, {
+  const { rows } = await sql<{ id: string }>`
+    select distinct search_id as id from saved_search_matches where not notified
+    order by search_id`.execute(db)
+  await handleRows(
+    rows.map(({ id }) => id),
+    {
       handle: (some) => notifyOf(db, some),
       batchSize,
       log,
       job: 'find-matches',
       label: (searchId) => ({ searchId }),
-    })
-    after = ids.at(-1) ?? after
-    if (ids.length < batchSize) return
-  }
+    },
+  )
 }

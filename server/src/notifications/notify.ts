@@ -34,7 +34,7 @@ export type ProjectNewsType = ProjectNews['type']
  * What a notification of each type is about, besides its project. A later one of the same type about the same thing
  * renews the open one.
  */
-export const subjects: Record<ProjectNewsType, 'project' | 'event' | 'sender'> = {
+const subjects: Record<ProjectNewsType, 'project' | 'event' | 'sender'> = {
   'join-request': 'sender',
   'request-reminder': 'sender',
   'request-accepted': 'project',

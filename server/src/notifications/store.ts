@@ -109,15 +109,15 @@ export const openNotifications = async (
 ): Promise<Notification[]> =>
   (await openNotificationsOf(db, userId).execute()).map(presentNotification)
 
-/** Notifications by their ids, each with its user's id, ordered by user id. */
+/** Notifications by their ids, the oldest first. */
 export const notificationsByIds = async (
   db: Kysely<Database>,
   ids: readonly string[],
-): Promise<{ userId: string; notification: Notification }[]> => {
-  if (ids.length === 0) return []
-  const rows = await notificationsIn(db)
-    .where('notifications.id', 'in', ids)
-    .orderBy('notifications.user_id')
-    .execute()
-  return rows.map((row) => ({ userId: row.userId, notification: presentNotification(row) }))
-}
+): Promise<Notification[]> =>
+  (
+    await notificationsIn(db)
+      .where('notifications.id', 'in', ids)
+      .orderBy('notifications.sent_at')
+      .orderBy('notifications.id')
+      .execute()
+  ).map(presentNotification)

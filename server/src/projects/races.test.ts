@@ -1,12 +1,15 @@
 import { createTestApp } from '../../test/app.ts'
-import type { Browser } from '../../test/browser.ts'
-import { createFactories, type Person } from '../../test/factories.ts'
+import { createFactories } from '../../test/factories.ts'
 import { settleDecisions } from '../../test/settle-decisions.ts'
+import { createTeams, type Actor } from '../../test/team.ts'
 import { allowEveryRate } from '../../test/unlimited-rates.ts'
 
-const { as, visitor, services } = await createTestApp()
+const app = await createTestApp()
+const { visitor, services } = app
 const { db } = services
-const { createUser, createProject, createWantedRole, createJoinRequest } = createFactories(db)
+const factories = createFactories(db)
+const { createProject, createWantedRole, createJoinRequest } = factories
+const { createActor } = createTeams(app, factories)
 
 // The same people race in each round.
 await allowEveryRate(db)
@@ -15,17 +18,8 @@ const rounds = 40
 /** Rounds that run side by side, each on a project of its own. */
 const abreast = 5
 
-/** A user with a signed-in browser. */
-interface Actor extends Person {
-  browser: Browser
-}
-
-const actor = async (): Promise<Actor> => {
-  const person = await createUser()
-  return { ...person, browser: await as(person) }
-}
-
-const [owner, admin, student, rival] = [await actor(), await actor(), await actor(), await actor()]
+const [owner, admin] = [await createActor(), await createActor()]
+const [student, rival] = [await createActor(), await createActor()]
 
 const everyRound = async (round: (nth: number) => Promise<void>): Promise<void> => {
   for (let first = 0; first < rounds; first += abreast) {

@@ -1,5 +1,5 @@
 import type { SearchedFor } from '@quad/contract'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { notifyOfMatches } from '../notifications/notify-of-matches.ts'
 import { inSavepoint } from '../platform/database/statements.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -197,32 +197,22 @@ const compareNews = ({ db, log }: JobServices, places: readonly string[]): Promi
     for (const [kind, ids] of held) await storeMatches(trx, kind, { ids, log })
   })
 
-/** Lines that are due, the first after `after`. */
-const dueNews = async (db: Kysely<Database>, after: string): Promise<string[]> => {
-  const { rows } = await sql<{ place: string }>`
-    select place::text from search_news
-    where place > ${after}::bigint and due_at <= now()
-    order by place limit ${batchSize}`.execute(db)
-  return rows.map(({ place }) => place)
-}
-
 const compareAllNews = async (services: JobServices): Promise<void> => {
-  let after = '0'
-  for (;;) {
-    const places = await dueNews(services.db, after)
-    const failed = await handleRows(places, {
+  const { rows } = await sql<{ place: string }>`
+    select place::text from search_news where due_at <= now() order by place`.execute(services.db)
+  const failed = await handleRows(
+    rows.map(({ place }) => place),
+    {
       handle: (some) => compareNews(services, some),
       batchSize,
       log: services.log,
       job: 'find-matches',
       label: (place) => ({ place }),
-    })
-    await sql`
-      update search_news set due_at = now() + interval '1 hour'
-      where place = any(${failed}::bigint[])`.execute(services.db)
-    after = places.at(-1) ?? after
-    if (places.length < batchSize) return
-  }
+    },
+  )
+  await sql`
+    update search_news set due_at = now() + interval '1 hour'
+    where place = any(${failed}::bigint[])`.execute(services.db)
 }
 
 /** Whether a search failed an hour ago, and not since. */

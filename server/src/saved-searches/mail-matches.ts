@@ -11,12 +11,8 @@ import type { Services } from '../services.ts'
 
 type Mailed = Exclude<SearchAlert, 'app'>
 
-/** Users whose mails are due, the first after `after`. */
-const dueUsers = async (
-  db: Kysely<Database>,
-  due: readonly Mailed[],
-  after: string | null,
-): Promise<string[]> => {
+/** Users whose mails are due. */
+const dueUsers = async (db: Kysely<Database>, due: readonly Mailed[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('saved_searches')
     .select('user_id as id')
@@ -31,9 +27,6 @@ const dueUsers = async (
           .where('mailed_at', 'is', null),
       ),
     )
-    .$if(after !== null, (query) => query.where('user_id', '>', after))
-    .orderBy('user_id')
-    .limit(500)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -99,20 +92,12 @@ export const mailMatches = async (
 ): Promise<void> => {
   const isMonday = at.getUTCDay() === 1
   const due: Mailed[] = isMonday ? ['daily', 'weekly'] : ['daily']
-  const failed: string[] = []
-  let after: string | null = null
-  do {
-    const userIds = await dueUsers(services.db, due, after)
-    failed.push(
-      ...(await handleRows(userIds, {
-        handle: ([userId]) => mailUser(services, userId!, due),
-        log: services.log,
-        job: 'mail-matches',
-        label: (userId) => ({ userId }),
-      })),
-    )
-    after = userIds.at(-1) ?? null
-  } while (after !== null)
+  const failed = await handleRows(await dueUsers(services.db, due), {
+    handle: ([userId]) => mailUser(services, userId!, due),
+    log: services.log,
+    job: 'mail-matches',
+    label: (userId) => ({ userId }),
+  })
   // The next planned run is a day or a week away.
   if (failed.length > 0) throw new RowsFailedError(failed)
 }
