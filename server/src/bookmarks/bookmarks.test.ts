@@ -6,7 +6,7 @@ import { serverTexts } from '../platform/http/errors.ts'
 
 const { as, services } = await createTestApp()
 const { db } = services
-const { createUser, createNewcomer, createProject } = createFactories(db)
+const { createUser, createProject } = createFactories(db)
 
 type Caller = Awaited<ReturnType<typeof as>>
 
@@ -88,15 +88,6 @@ test('deletes the bookmarks of a deleted project and a deleted account', async (
   await add.person(ben)
   await (await as(ben)).deleteUser({ params: { userId: ben.id } })
   expect(await caller.listBookmarks({ params })).toEqual({ projects: [], people: [] })
-})
-
-test('refuses oneself, an incomplete profile, and what does not exist', async () => {
-  const { ada, add } = await start()
-  const missing = { id: '00000000-0000-4000-8000-000000000404' }
-  await expect(add.person(ada)).rejects.toMatchObject({ status: 409 })
-  await expect(add.person(await createNewcomer())).rejects.toMatchObject({ status: 404 })
-  await expect(add.person(missing)).rejects.toMatchObject({ status: 404 })
-  await expect(add.project(missing)).rejects.toMatchObject({ status: 404 })
 })
 
 test('accepts no more than the limit, also at the same moment', async () => {
