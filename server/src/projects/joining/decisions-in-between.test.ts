@@ -110,23 +110,26 @@ const answersTo = async ({ student }: Scene) =>
   (await openNotifications(db, student.id)).filter(({ type }) => type.startsWith('request-'))
 
 describe.each(decisions)('a request that is %s', (decision) => {
-  test.each(cases)('if meanwhile this happens: %s', async (_, change, accepted, denied = accepted) => {
-    const scene = await createScene()
-    await scene.decide(decision)
-    await change(scene)
-    await scene.settle()
+  test.each(cases)(
+    'if meanwhile this happens: %s',
+    async (_, change, accepted, denied = accepted) => {
+      const scene = await createScene()
+      await scene.decide(decision)
+      await change(scene)
+      await scene.settle()
 
-    const outcome = decision === 'accepted' ? accepted : denied
-    const joined = outcome === 'takes effect' && decision === 'accepted'
-    expect(await scene.roleOf(scene.student)).toBe(joined ? 'Member' : 'Unenrolled')
-    const expected = {
-      'takes effect': { state: decision, decision: null },
-      'open again': { state: 'pending', decision: null },
-      'no request': undefined,
-    }
-    expect(await requestOf(scene)).toEqual(expected[outcome])
-    expect(await answersTo(scene)).toHaveLength(outcome === 'takes effect' ? 1 : 0)
-  })
+      const outcome = decision === 'accepted' ? accepted : denied
+      const joined = outcome === 'takes effect' && decision === 'accepted'
+      expect(await scene.roleOf(scene.student)).toBe(joined ? 'Member' : 'Unenrolled')
+      const expected = {
+        'takes effect': { state: decision, decision: null },
+        'open again': { state: 'pending', decision: null },
+        'no request': undefined,
+      }
+      expect(await requestOf(scene)).toEqual(expected[outcome])
+      expect(await answersTo(scene)).toHaveLength(outcome === 'takes effect' ? 1 : 0)
+    },
+  )
 })
 
 test.each([
