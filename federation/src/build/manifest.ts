@@ -2,13 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fragmentOwners } from '@quad/shared-ui/remote-app'
 import type { Stats } from 'webpack'
-import {
-  containerName,
-  type BuildManifest,
-  type BuiltFile,
-  type Provision,
-  type Requirement,
-} from '../build-manifest.ts'
+import { containerName } from '../build-manifest.ts'
+import type { BuildManifest, BuiltFile, Provision, Requirement } from '../build-manifest.ts'
 import {
   areaRoutes,
   areasOf,
@@ -16,9 +11,8 @@ import {
   exposedModule,
   federationRuntime,
   remotes,
-  type FrontEndName,
-  type RemoteName,
 } from '../front-ends.ts'
+import type { FrontEndName, RemoteName } from '../front-ends.ts'
 import { repository } from '../repository.ts'
 import { ApiCallsPlugin } from '../webpack/api-calls-plugin.ts'
 import { FragmentUsePlugin } from '../webpack/fragment-use-plugin.ts'
@@ -27,7 +21,6 @@ import { SharedOfferPlugin, SharedUsePlugin } from '../webpack/shared-plugin.ts'
 import { shellChunk } from '../webpack/shell.ts'
 import { rangeOf, runtimeVersion, sharedVersions } from '../webpack/versions.ts'
 import { checkoutCommit } from './checkout.ts'
-import { filesOfGroup } from './chunk-files.ts'
 import { readFragmentProps } from './fragment-props.ts'
 import { readFrame } from './frame.ts'
 import { readPagePaths } from './page-paths.ts'
@@ -142,5 +135,14 @@ export const describeBuild = async (
     pages: await readPagePaths(join(repository, name, 'src/index.ts')),
     requires: requirements(stats, name),
     provides: {},
+  }
+}
+
+/** Scripts and stylesheets of a named group of chunks, in loading order. */
+export const filesOfGroup = ({ compilation }: Stats, name: string) => {
+  const files = compilation.namedChunkGroups.get(name)?.getFiles() ?? []
+  return {
+    js: files.filter((file) => file.endsWith('.js')),
+    css: files.filter((file) => file.endsWith('.css')),
   }
 }

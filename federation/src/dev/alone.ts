@@ -4,6 +4,7 @@ import type { Configuration as ServerOptions } from 'webpack-dev-server'
 import { repository } from '../repository.ts'
 import { hotServerOptions } from './hot-server.ts'
 import { isRunning } from '../local-server.ts'
+import type { RemoteName } from '../front-ends.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -34,4 +35,12 @@ export const aloneServerOptions = (ready: (url: string, api: string) => string):
     const api = apiUrl()
     void announce(ready(`http://127.0.0.1:${port}/`, api), api)
   },
+})
+
+/** Options of the development server that runs a remote alone, against the API of `API_URL`. */
+export const standaloneServer = (name: RemoteName): ServerOptions => ({
+  ...aloneServerOptions((url, api) => `${name} runs alone at ${url} against ${api}`),
+  // Each path of the remote is a path of the page.
+  historyApiFallback: true,
+  proxy: [{ context: ['/api', '/mf'], target: apiUrl() }],
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Stats } from 'webpack'
 import { containerName, type BuildManifest } from '../build-manifest.ts'
-import { filesOfGroup } from '../build/chunk-files.ts'
+import { filesOfGroup } from '../build/manifest.ts'
 import { readFrame } from '../build/frame.ts'
 import { exposedModule, type RemoteName } from '../front-ends.ts'
 import type { LiveRelease } from '../release.ts'
@@ -18,6 +18,8 @@ const common = {
   // No hashes: the files change but keep their names.
   files: {},
   fonts: [],
+  calls: [],
+  fragments: { offers: {}, uses: {} },
   requires: {},
   provides: {},
 }

@@ -1,11 +1,11 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import type { Configuration } from 'webpack'
+import type { Configuration, Compiler, Module } from 'webpack'
 import { containerName } from '../build-manifest.ts'
-import { exposedModule, sharedLibraries, type RemoteName } from '../front-ends.ts'
+import { exposedModule, sharedLibraries } from '../front-ends.ts'
+import type { RemoteName } from '../front-ends.ts'
 import { ApiCallsPlugin } from './api-calls-plugin.ts'
 import { baseConfig, pageFilesPath } from './base.ts'
 import type { BuildContext } from './context.ts'
-import { EntryIdsPlugin } from './entry-ids-plugin.ts'
 import { FragmentUsePlugin } from './fragment-use-plugin.ts'
 import { ReleasedFilesPlugin } from './released-files-plugin.ts'
 import { RequireTypeArchivePlugin, remoteInterface } from './remote-interface.ts'
@@ -72,4 +72,27 @@ export const remote = (name: RemoteName, context: BuildContext): Configuration =
       new RequireTypeArchivePlugin(),
     ],
   })
+}
+
+const idOf = (module: Module): string | undefined => {
+  const identifier = module.identifier()
+  if (identifier.startsWith('container entry')) return 'container'
+  return identifier.includes('data:text/javascript') ? 'federation' : undefined
+}
+
+/**
+ * Names the ids of the two modules that make a remote's entry. Their usual ids are hashes of absolute
+ * paths, so that the same sources would make other bytes in another folder.
+ */
+class EntryIdsPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('EntryIdsPlugin', (compilation) => {
+      compilation.hooks.beforeModuleIds.tap('EntryIdsPlugin', (modules) => {
+        for (const module of modules) {
+          const id = idOf(module)
+          if (id !== undefined) compilation.chunkGraph.setModuleId(module, id)
+        }
+      })
+    })
+  }
 }

@@ -1,7 +1,7 @@
 import type { Compiler } from 'webpack'
 import { sharedLibraries } from '../front-ends.ts'
 import { importsOf } from './imports.ts'
-import { membersOf } from './shared-members.ts'
+import * as contract from '@quad/contract'
 
 const isShared = (request: string): boolean =>
   (sharedLibraries as readonly string[]).includes(request)
@@ -65,3 +65,27 @@ export class SharedOfferPlugin {
     })
   }
 }
+
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+const named = (name: string, object: object): string[] =>
+  Object.keys(object).map((member) => `${name}.${member}`)
+
+const members: Record<string, () => string[]> = {
+  '@quad/contract': () =>
+    Object.entries(contract).flatMap(([name, value]) =>
+      isPlainObject(value) ? named(name, value) : [],
+    ),
+  '@quad/shared-ui': () =>
+    named(
+      'api',
+      contract.createClient(() => Promise.reject(new Error())),
+    ),
+}
+
+/**
+ * Members of a shared library's exports, as `texts.noChats`: of the plain objects of `contract`, and of `api`, whose
+ * members are the endpoints. Only the names of other exports are known.
+ */
+const membersOf = (library: string): string[] => members[library]?.() ?? []
