@@ -98,15 +98,12 @@ export interface BuildManifest {
   fonts: string[]
   /** The shell's frame; null for a remote. */
   frame: Frame | null
-  /** Names of the server's endpoints that it calls, sorted; absent in older builds. */
-  calls?: string[]
-  /** Paths of a remote's pages, as its routes have them: `/chats/:chatId`. Absent in older builds. */
+  /** Names of the server's endpoints that it calls, sorted. */
+  calls: string[]
+  /** Paths of a remote's pages, as its routes have them: `/chats/:chatId`. Absent for the shell. */
   pages?: string[]
-  /**
-   * Fragments that it offers to other front ends and shows of them, with the props that it was compiled with. Absent in
-   * older builds.
-   */
-  fragments?: Record<'offers' | 'uses', Record<string, PropTypes>>
+  /** Fragments that it offers to other front ends and shows of them, with the props that it was compiled with. */
+  fragments: Record<'offers' | 'uses', Record<string, PropTypes>>
   requires: Record<string, Requirement>
   provides: Record<string, Provision>
 }

@@ -20,6 +20,8 @@ const asBuildManifest = (name: RemoteName, page: PageManifest): BuildManifest =>
   assets: { js: page.js, css: page.css },
   fonts: [],
   frame: null,
+  calls: [],
+  fragments: { offers: {}, uses: {} },
   requires: {},
   provides: {},
 })

@@ -17,6 +17,8 @@ const manifest = (name: FrontEndName, more: Partial<BuildManifest> = {}): BuildM
   assets: { js: ['app.js'], css: ['app.css'] },
   fonts: [],
   frame: null,
+  calls: [],
+  fragments: { offers: {}, uses: {} },
   requires: {},
   provides: {},
   ...more,

@@ -96,7 +96,7 @@ const standaloneBuild = ({ build, requires, fragments }: BuildManifest): Standal
   requires: Object.fromEntries(
     Object.entries(requires).map(([library, { range }]) => [library, range]),
   ),
-  fragments: fragments?.offers ?? {},
+  fragments: fragments.offers,
 })
 
 const pageData = ({ release, site, signedIn }: PageInput, shell: BuildManifest): PageData => {

@@ -99,17 +99,6 @@ test.each<[string, PropTypes]>([
   expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c2' })
 })
 
-test('accepts builds that are older than the record of fragments', async () => {
-  await publish(
-    folder.store,
-    [await folder.build('shell', 's1'), await folder.build('mf-profile', 'p1')],
-    who,
-  )
-
-  await publish(folder.store, [await offering('c1', renamed)], who)
-  expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
-})
-
 test('refuses a canary, which a visitor may get without the other front end', async () => {
   await publishAll()
   const canary = [await offering('c2', renamed), await showing('mf-profile', 'p2', renamed)]

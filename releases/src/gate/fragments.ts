@@ -37,8 +37,8 @@ const listed = (types: PropTypes, names: readonly string[]): string =>
 
 /** Lists the fragments of one build that another one shows with other props, one phrase each. */
 export const differingFragments = (owner: BuildManifest, user: BuildManifest): string[] =>
-  Object.entries(user.fragments?.uses ?? {}).flatMap(([fragment, used]) => {
-    const offered = owner.fragments?.offers[fragment]
+  Object.entries(user.fragments.uses).flatMap(([fragment, used]) => {
+    const offered = owner.fragments.offers[fragment]
     const names = offered ? differingProps(offered, used) : []
     if (!offered || names.length === 0) return []
     return `the props of ${fragment} differ: ${owner.name} takes ${listed(offered, names)}; ${user.name} passes ${listed(used, names)}`

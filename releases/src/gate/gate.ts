@@ -80,8 +80,8 @@ const checkWithdrawn = ({ name, build }: BuildManifest, live: Release | null): s
 interface Surroundings {
   /** Absolute path of a build's files; undefined if only another machine has them, and compares them itself. */
   folderOf: (manifest: BuildManifest) => string | undefined
-  /** Endpoints of the live server; null if it is older than their record. */
-  endpoints: readonly string[] | null
+  /** Endpoints of the live server. */
+  endpoints: readonly string[]
 }
 
 /**

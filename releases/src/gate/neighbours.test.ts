@@ -20,7 +20,7 @@ const builds = (
 })
 
 const judged = async (last: Manifests, present: Manifests) => {
-  const verdicts = await judgeNeighbours(last, Object.values(present), null)
+  const verdicts = await judgeNeighbours(last, Object.values(present), [])
   return Object.fromEntries(verdicts.map(({ name, problems }) => [name, problems]))
 }
 

@@ -8,12 +8,12 @@ import { missingRequirements } from './requirements.ts'
  * Checks each build with the others of the live release, as the gate does for a release of one front end. Live builds
  * are left out.
  *
- * @param endpoints of the live server; null if it is older than their record
+ * @param endpoints of the live server
  */
 export const judgeNeighbours = async (
   last: Manifests,
   builds: readonly BuildManifest[],
-  endpoints: readonly string[] | null,
+  endpoints: readonly string[],
 ): Promise<NeighbourVerdict[]> => {
   const newcomers = builds.filter(({ name, build }) => last[name]?.build !== build)
   const surroundings = { folderOf: () => undefined, endpoints }

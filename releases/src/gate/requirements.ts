@@ -106,15 +106,15 @@ export const checkRequirements = (
 /**
  * Compares the endpoints that candidates call with those of the live server.
  *
- * @param endpoints names; null if the server is older than their record
+ * @param endpoints names
  * @returns one line per candidate that calls an endpoint which the server lacks
  */
 export const checkCalls = (
   candidates: readonly BuildManifest[],
-  endpoints: readonly string[] | null,
+  endpoints: readonly string[],
 ): string[] =>
-  candidates.flatMap(({ name, calls = [] }) => {
-    const missing = calls.filter((call) => endpoints !== null && !endpoints.includes(call))
+  candidates.flatMap(({ name, calls }) => {
+    const missing = calls.filter((call) => !endpoints.includes(call))
     if (missing.length === 0) return []
     const named = missing.map((call) => `api.${call}`).join(', ')
     return `${name} uses ${named} of the server, which the live server lacks: update the server first.`

@@ -61,9 +61,9 @@ export class Documents {
     await this.objects.put(endpointsKey, JSON.stringify(names))
   }
 
-  /** Endpoints of the server that started last; null before the first start. */
-  async endpoints(): Promise<string[] | null> {
+  /** Endpoints of the server that started last; none before the first start. */
+  async endpoints(): Promise<string[]> {
     const text = await this.objects.get(endpointsKey)
-    return text ? (JSON.parse(text.toString()) as string[]) : null
+    return text ? (JSON.parse(text.toString()) as string[]) : []
   }
 }

@@ -82,7 +82,7 @@ test('shows a release with all files on a second machine, and then a newer one',
 
 test('shows the endpoints of the server that started last to the gate of each machine', async () => {
   const [one, two] = [await newMachine(), await newMachine()]
-  expect(await two.store.endpoints()).toBeNull()
+  expect(await two.store.endpoints()).toEqual([])
 
   await one.store.putEndpoints(['getUser'])
   expect(await two.store.endpoints()).toEqual(['getUser'])

@@ -176,8 +176,8 @@ export class ReleaseStore {
     return this.documents.putEndpoints(names)
   }
 
-  /** Endpoints of the server that started last; null before the first start. */
-  endpoints(): Promise<string[] | null> {
+  /** Endpoints of the server that started last; none before the first start. */
+  endpoints(): Promise<string[]> {
     return this.documents.endpoints()
   }
 

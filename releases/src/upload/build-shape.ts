@@ -63,9 +63,9 @@ const shape = z.strictObject({
   assets: z.strictObject({ js: z.array(filePath), css: z.array(filePath) }),
   fonts: z.array(filePath),
   frame: z.strictObject({ html: piece, css: piece, script: piece }).nullable(),
-  calls: names.exactOptional(),
+  calls: names,
   pages: names.exactOptional(),
-  fragments: z.strictObject({ offers: propTypes, uses: propTypes }).exactOptional(),
+  fragments: z.strictObject({ offers: propTypes, uses: propTypes }),
   requires: z.record(name, z.strictObject({ range: name, uses: names })),
   provides: z.record(name, z.strictObject({ version: name, exports: names.nullable() })),
 })
@@ -77,10 +77,6 @@ const named = ({ entry, assets, fonts }: z.infer<typeof shape>): string[] => [
   ...fonts,
 ]
 
-/** A remote built from a checkout of an earlier version has its build's id in the name. */
-const isContainerOf = ({ name: remote, build, container }: z.infer<typeof shape>): boolean =>
-  container === containerName(remote) || container === containerName(`${remote}_${build}`)
-
 /** The schema of a manifest from another machine. Only the shell adds HTML to the page. */
 export const buildManifest: z.ZodType<BuildManifest> = shape
   .refine((build) => named(build).every((path) => Object.hasOwn(build.files, path)), {
@@ -90,6 +86,6 @@ export const buildManifest: z.ZodType<BuildManifest> = shape
     (build) =>
       build.name === 'shell'
         ? build.container === null && build.frame !== null
-        : isContainerOf(build) && build.frame === null,
+        : build.container === containerName(build.name) && build.frame === null,
     { error: 'is not built as this front end is' },
   )
