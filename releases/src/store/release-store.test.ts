@@ -24,7 +24,10 @@ beforeEach(async () => {
   storageUrl = await server.newStorage()
   bucket = new Bucket(storageUrl)
 })
-afterEach(temporary.removeAll)
+afterEach(async () => {
+  server.ignoresConditions = false
+  await temporary.removeAll()
+})
 
 interface Machine {
   dataDir: string
@@ -363,21 +366,15 @@ describe('a build whose manifest another writer of the bucket has changed', () =
   })
 })
 
-describe('the check of the storage', () => {
-  afterEach(() => {
-    server.ignoresConditions = false
-  })
+test('refuses a service that ignores If-None-Match, and leaves nothing in the bucket', async () => {
+  const { store } = await newMachine()
+  await store.requireSafeStorage()
 
-  test('refuses a service that ignores If-None-Match, and leaves nothing in the bucket', async () => {
-    const { store } = await newMachine()
-    await store.requireSafeStorage()
-
-    server.ignoresConditions = true
-    await expect(store.requireSafeStorage()).rejects.toThrow(
-      /ignores If-None-Match on PUT, so releases of two machines could overwrite each other/,
-    )
-    expect(await keys()).toEqual([])
-  })
+  server.ignoresConditions = true
+  await expect(store.requireSafeStorage()).rejects.toThrow(
+    /ignores If-None-Match on PUT, so releases of two machines could overwrite each other/,
+  )
+  expect(await keys()).toEqual([])
 })
 
 test('fetches the build that has a content-addressed file, and lists the bucket once for missing ones', async () => {
