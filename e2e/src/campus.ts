@@ -94,6 +94,12 @@ export const createTeam = async (
     // Behind the projects of the demo campus in lists.
     created_at: new Date('2020-01-01'),
   })
+  // With a picture: axe does not see that the frame of a drawn cover cuts it off.
+  await db.change(
+    `update projects set image_id = pictured.image_id from projects as pictured
+     where projects.id = $1 and pictured.image_id is not null`,
+    [project.id],
+  )
   await db.createJoinRequest(project, applicant)
   const event = await db.createEvent(project, { title: 'Spring tide survey' })
   return {
