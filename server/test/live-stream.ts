@@ -53,6 +53,18 @@ const parse = (block: string, lastId: string): StreamEvent => {
   }
 }
 
+/** Seconds to wait for the stream before a test fails. */
+const patience = 30
+
+const inTime = async <T>(arriving: Promise<T>, what: string): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    const fail = () => reject(new Error(`The stream sent no ${what} within ${patience} s.`))
+    timer = setTimeout(fail, patience * 1000)
+  })
+  return Promise.race([arriving, late]).finally(() => clearTimeout(timer))
+}
+
 /**
  * Opens the event stream over a real connection. The app must listen.
  *
@@ -105,9 +117,12 @@ export const openStreamAt = async (
   }
 
   const events = read()
-  const nextOf = async (isMeant: (event: StreamEvent) => boolean): Promise<StreamEvent> => {
+  const nextOf = async (
+    isMeant: (event: StreamEvent) => boolean,
+    what: string,
+  ): Promise<StreamEvent> => {
     for (;;) {
-      const { value } = await events.next()
+      const { value } = await inTime(events.next(), what)
       if (!value) throw new Error('The stream has ended.')
       if (isMeant(value)) return value
     }
@@ -115,12 +130,15 @@ export const openStreamAt = async (
   return {
     status: response.status,
     headers: response.headers,
-    next: () => nextOf(({ event }) => event !== 'presence'),
-    nextPresence: async () => (await nextOf(({ event }) => event === 'presence')).data,
+    next: () => nextOf(({ event }) => event !== 'presence', 'event'),
+    nextPresence: async () => (await nextOf(({ event }) => event === 'presence', 'presence')).data,
     rest: async () => {
       const rest: StreamEvent[] = []
-      for await (const event of events) rest.push(event)
-      return rest
+      for (;;) {
+        const { value } = await inTime(events.next(), 'end')
+        if (!value) return rest
+        rest.push(value)
+      }
     },
     lastId: () => lastId,
     heartbeats: () => heartbeats,

@@ -12,7 +12,7 @@ export const eventually = async <T>(
   for (;;) {
     const result = await ask()
     if (result !== undefined && result !== false) return result
-    if (Date.now() > end) throw new Error('It did not happen in time.')
+    if (Date.now() > end) throw new Error(`Not within ${within / 1000} s: ${ask.toString()}`)
     await sleep(20)
   }
 }
