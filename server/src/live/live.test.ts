@@ -240,13 +240,6 @@ describe('what a recipient may read', () => {
     expect((await kept.next()).event).toBe('project')
   })
 
-  test('a session that ends in any way ends its streams on every instance', async () => {
-    const person = await createUser()
-    const stream = await open(second, await as(person))
-    await db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
-    expect(await stream.rest()).toEqual([])
-  })
-
   test('sends nothing to an expired session', async () => {
     const person = await createUser()
     const stream = await open(app, await as(person))

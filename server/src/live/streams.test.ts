@@ -113,13 +113,13 @@ describe('over all instances', () => {
   })
 })
 
-describe('an instance with short heartbeats', () => {
-  const createInstance = async () => {
+describe('an instance of its own', () => {
+  const createInstance = async (heartbeatEvery = 20) => {
     const live = await startLiveHub({
       ...services,
       log,
       rules: liveRules,
-      heartbeatEvery: 20,
+      heartbeatEvery,
     })
     const instance = await createApp({ ...services, live })
     await instance.listen({ port: 0 })
@@ -142,6 +142,15 @@ describe('an instance with short heartbeats', () => {
       .where('user_id', '=', person.id)
       .execute()
     expect(await ended).toEqual([])
+    await stop()
+  })
+
+  test('ends the streams of a session at once, however it ends', async () => {
+    const { instance, stop } = await createInstance(60_000)
+    const person = await createUser()
+    const stream = await open(instance, await as(person))
+    await db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+    expect(await stream.rest()).toEqual([])
     await stop()
   })
 

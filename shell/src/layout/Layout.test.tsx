@@ -282,6 +282,12 @@ describe('the number of unread chats', () => {
     await waitFor(() => expect(document.title).not.toContain('('))
   })
 
+  test('leaves out the open chat', async () => {
+    apiEdge().respond('listUnreadChats', [first, second])
+    await renderShell({ at: `/chats/${first}`, user: member })
+    await messages('Messages, 1 unread')
+  })
+
   test('is counted again when a message of an unread chat is deleted', async () => {
     const api = await openUnread()
     api.respond('listUnreadChats', [])
