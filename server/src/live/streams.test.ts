@@ -149,6 +149,9 @@ describe('an instance of its own', () => {
     const { instance, stop } = await createInstance(60_000)
     const person = await createUser()
     const stream = await open(instance, await as(person))
+    // Once an event has arrived, the stream reads no more, and so does not notice the end by itself.
+    await tell(person, crypto.randomUUID())
+    await stream.next()
     await db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
     expect(await stream.rest()).toEqual([])
     await stop()
