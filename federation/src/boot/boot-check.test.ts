@@ -19,6 +19,10 @@ const chat = '/chats/00000000-0000-4000-8000-000000000100'
 
 const heading = "document.body.innerHTML = '<main><h1>Chats</h1></main>'"
 const throwing = "throw new Error('no chats')"
+const throwingLate = `setTimeout(() => {
+  ${heading}
+  fetch('/api/public/auth/getCurrentUser').then(() => setTimeout(() => { ${throwing} }, 200))
+}, 1000)`
 const whenSignedIn = (script: string): string =>
   `fetch('/api/public/auth/getCurrentUser').then(async (found) => {
     if (found.ok && (await found.json()).name === 'Ben Okafor') { ${script} }
@@ -72,6 +76,7 @@ test('accepts pages with a heading, whose API is answered from the samples', asy
 
 test.each([
   ['throws', throwing, 'no chats', 30_000],
+  ['throws when it has loaded its data, after a quiet second', throwingLate, 'no chats', 30_000],
   ['logs an error', `${heading}; console.error('no key')`, 'no key', 30_000],
   [
     'lacks a file',

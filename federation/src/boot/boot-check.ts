@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sampleId } from '@quad/contract/samples'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type Page, type Request } from 'playwright-core'
 import type { Say } from '../build/build.ts'
 import type { BuildManifest } from '../build-manifest.ts'
 import { remoteForPath } from '../front-ends.ts'
@@ -149,6 +149,10 @@ interface Tab {
   path: string
   /** Problems of the page. */
   complaints: string[]
+  /** Requests without a complete response. */
+  pending: Set<Request>
+  /** When the last response was complete. */
+  lastResponse: number
 }
 
 /** Opens tabs of a guest who gets the builds of the preview. */
@@ -172,8 +176,9 @@ const openTabs = async (
   }
   const tabs = Array.from({ length: count }, async (): Promise<Tab> => {
     const page = await context.newPage()
-    const tab: Tab = { page, path: '/', complaints: [] }
+    const tab: Tab = { page, path: '/', complaints: [], pending: new Set(), lastResponse: 0 }
     collectComplaints(tab)
+    followRequests(tab)
     await answerFromSamples(page, guest, origin)
     return tab
   })
@@ -194,6 +199,16 @@ const collectComplaints = (tab: Tab): void => {
       if (!isExpected) complaints.push(`${pathname} cannot be loaded`)
     }
   })
+}
+
+const followRequests = (tab: Tab): void => {
+  const end = (request: Request) => {
+    tab.pending.delete(request)
+    tab.lastResponse = performance.now()
+  }
+  tab.page.on('request', (request) => tab.pending.add(request))
+  tab.page.on('requestfinished', end)
+  tab.page.on('requestfailed', end)
 }
 
 /** Answers a page's requests to the API by the contract's samples; its files come from the site. */
@@ -229,7 +244,7 @@ const visit = async (
     tab.path = path
     await page.goto(origin + path, { timeout: patience })
     const isShown = await showsHeading(tab, patience)
-    await page.waitForLoadState('networkidle', { timeout: patience })
+    await becomesQuiet(tab, patience)
     if (!isShown && complaints.length === 0) {
       complaints.push(`shows no heading within ${patience / 1000} s`)
     }
@@ -256,6 +271,24 @@ const showsHeading = async ({ page, complaints }: Tab, patience: number): Promis
     await sleep(50)
   }
   return true
+}
+
+const quietTime = 500
+
+/**
+ * Waits until a page loads nothing more, at most until the page complains. Playwright's state `networkidle` does not
+ * help: on a slow machine, it is reached before the page asks for its data.
+ */
+const becomesQuiet = async (tab: Tab, patience: number): Promise<void> => {
+  const { pending, complaints } = tab
+  const start = performance.now()
+  const isQuiet = () =>
+    pending.size === 0 && performance.now() > Math.max(start, tab.lastResponse) + quietTime
+  while (complaints.length === 0 && performance.now() < start + patience && !isQuiet()) {
+    await sleep(50)
+  }
+  // A page with a script that never ends does not respond.
+  await tab.page.evaluate(() => undefined)
 }
 
 /** The first line of a message, without the name of Playwright's call and its log. */
