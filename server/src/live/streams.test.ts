@@ -114,6 +114,8 @@ describe('over all instances', () => {
 })
 
 describe('an instance of its own', () => {
+  const running = new Set<() => Promise<void>>()
+
   const createInstance = async (heartbeatEvery = 20) => {
     const live = await startLiveHub({
       ...services,
@@ -124,11 +126,17 @@ describe('an instance of its own', () => {
     const instance = await createApp({ ...services, live })
     await instance.listen({ port: 0 })
     const stop = async () => {
+      running.delete(stop)
       await instance.close()
       await live.stop()
     }
+    running.add(stop)
     return { instance, stop }
   }
+  // Also after a failure: an instance keeps the process running.
+  afterEach(async () => {
+    for (const stop of running) await stop()
+  })
 
   test('sends heartbeats, and ends the stream of an expired session', async () => {
     const { instance, stop } = await createInstance()
