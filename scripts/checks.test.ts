@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { affectedFolders, changedFiles } from './changed.ts'
 import { staticChecks } from './checks.ts'
-import { workspaces, runSteps } from './steps.ts'
-import type { Step } from './steps.ts'
+import { workspaces, runSteps, type Step } from './steps.ts'
 import { countOf, countOfPlaywright } from './finish.ts'
 
 describe('changedFiles', () => {

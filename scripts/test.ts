@@ -3,8 +3,7 @@
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from './browser.ts'
 import { staticChecks } from './checks.ts'
-import { finish } from './finish.ts'
-import type { Count } from './finish.ts'
+import { finish, type Count } from './finish.ts'
 import { runJest, runPlaywright } from './runners.ts'
 import { program, runStep, runSteps, type Ran } from './steps.ts'
 

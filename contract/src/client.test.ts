@@ -1,5 +1,4 @@
-import { endpointPath, createClient } from './client.ts'
-import type { Request } from './client.ts'
+import { endpointPath, createClient, type Request } from './client.ts'
 import { editDistances } from './edit-distance.ts'
 import { eventTime } from './event-time.ts'
 import { browserIn } from './browser.ts'

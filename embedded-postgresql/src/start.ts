@@ -2,8 +2,7 @@ import { readFile, realpath, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '@quad/storage/processes'
 import { folderError, EmbeddedPostgresError } from './errors.ts'
-import { findBinaries } from './binaries.ts'
-import type { Binaries } from './binaries.ts'
+import { findBinaries, type Binaries } from './binaries.ts'
 import {
   clusterIn,
   passwordIn,
@@ -11,8 +10,9 @@ import {
   findPostmaster,
   isAlive,
   readPostmaster,
+  type ClusterFolder,
+  type Postmaster,
 } from './postmaster.ts'
-import type { ClusterFolder, Postmaster } from './postmaster.ts'
 import { initialise } from './initialise.ts'
 import { sharedFolder, locateCluster } from './locate-cluster.ts'
 import { reasonIn, runProgram } from './program.ts'

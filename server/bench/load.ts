@@ -1,6 +1,5 @@
 import autocannon from 'autocannon'
-import { request } from 'node:http'
-import type { Agent } from 'node:http'
+import { request, type Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Number of concurrent connections. Each sends its next request after the response to the last one. */

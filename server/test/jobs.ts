@@ -1,6 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker'
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { sendVerificationLink } from '../src/people/auth/registration.ts'
 import type { JobPayloads } from '../src/platform/jobs/queue.ts'
 import { mailNotifications } from '../src/notifications/mail-notifications.ts'

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../src/platform/database/schema.ts'
 
 /** Polls until the result is neither undefined nor false. */

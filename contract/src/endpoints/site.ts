@@ -2,8 +2,7 @@ import { endpoint } from '../endpoint.ts'
 import { siteContent } from '../schemas/site.ts'
 import * as z from 'zod/mini'
 import { id } from '../schemas/id.ts'
-import { imageSizes } from '../image.ts'
-import type { ImageSize } from '../image.ts'
+import { imageSizes, type ImageSize } from '../image.ts'
 
 export const siteEndpoints = {
   getSiteContent: endpoint({

@@ -2,8 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fragmentOwners } from '@quad/shared-ui/remote-app'
 import type { Stats } from 'webpack'
-import { containerName } from '../build-manifest.ts'
-import type { BuildManifest, BuiltFile, Provision, Requirement } from '../build-manifest.ts'
+import {
+  containerName,
+  type BuildManifest,
+  type BuiltFile,
+  type Provision,
+  type Requirement,
+} from '../build-manifest.ts'
 import {
   areaRoutes,
   areasOf,
@@ -11,8 +16,9 @@ import {
   exposedModule,
   federationRuntime,
   remotes,
+  type FrontEndName,
+  type RemoteName,
 } from '../front-ends.ts'
-import type { FrontEndName, RemoteName } from '../front-ends.ts'
 import { repository } from '../repository.ts'
 import { ApiCallsPlugin } from '../webpack/api-calls-plugin.ts'
 import { FragmentUsePlugin } from '../webpack/fragment-use-plugin.ts'

@@ -1,7 +1,5 @@
 import { printable } from '../printable.ts'
-import type { ReleaseReport, ShownBuild } from '../release.ts'
-import type { GateCheck, GateRecord } from '../release.ts'
-import type { Release } from '../release.ts'
+import type { ReleaseReport, ShownBuild, GateCheck, GateRecord, Release } from '../release.ts'
 
 /** A report whose texts each fit into a line: they are a release's own words. */
 const inLines = (report: ReleaseReport): ReleaseReport =>

@@ -1,6 +1,5 @@
 // First: it gives the order of the layers.
 import '@quad/shared-ui/styles.css'
-import type { RemoteApp } from '@quad/shared-ui'
 import {
   ErrorPanel,
   http,
@@ -14,6 +13,7 @@ import {
   toast,
   Toaster,
   type ShellServices,
+  type RemoteApp,
 } from '@quad/shared-ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'

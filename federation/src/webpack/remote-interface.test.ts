@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { repository } from '../repository.ts'
 
 const script = `
-import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { compile } from '../../federation/test/compile.ts'
 import {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import type { Compiler, Configuration } from 'webpack'
-import webpack from 'webpack'
+import webpack, { type Compiler, type Configuration } from 'webpack'
 import type { PropTypes } from '../build-manifest.ts'
 import type { StandaloneBuild } from '../page-data.ts'
 import type { RemoteName } from '../front-ends.ts'

@@ -1,6 +1,13 @@
 import { isolated } from '@quad/contract'
-import type { FragmentProps } from '@quad/shared-ui'
-import { Button, LinkButton, Popover, onDemand, useSession, useSignInPath } from '@quad/shared-ui'
+import {
+  Button,
+  LinkButton,
+  Popover,
+  onDemand,
+  useSession,
+  useSignInPath,
+  type FragmentProps,
+} from '@quad/shared-ui'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 

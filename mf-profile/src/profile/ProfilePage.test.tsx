@@ -1,5 +1,4 @@
-import { deletedPerson } from '@quad/contract'
-import type { User, UserProject } from '@quad/contract'
+import { deletedPerson, type User, type UserProject } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'

@@ -1,5 +1,4 @@
-import { texts } from '@quad/contract'
-import type { Project, SelfUser, EventSummary } from '@quad/contract'
+import { texts, type Project, type SelfUser, type EventSummary } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'

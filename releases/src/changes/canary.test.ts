@@ -1,8 +1,7 @@
 import { releaseFolder } from '../../test/release-folder.ts'
 import { promote, stopCanary } from './canary.ts'
 import { publish } from './publish.ts'
-import type { GateCheck } from '@quad/federation/release'
-import { ReleaseRefusedError } from '@quad/federation/release'
+import { ReleaseRefusedError, type GateCheck } from '@quad/federation/release'
 import { rollback } from './rollback.ts'
 
 const who = { who: 'ada' }

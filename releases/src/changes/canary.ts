@@ -1,6 +1,10 @@
 import type { FrontEndName } from '@quad/federation/front-ends'
-import type { GateCheck } from '@quad/federation/release'
-import { ReleaseRefusedError, type Canary, type Release } from '@quad/federation/release'
+import {
+  ReleaseRefusedError,
+  type Canary,
+  type Release,
+  type GateCheck,
+} from '@quad/federation/release'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { makeRelease, without, type ReleaseOptions } from './make-release.ts'
 import { notStarted } from './publish.ts'

@@ -10,8 +10,7 @@ import { writeBuild } from '@quad/federation/test/fake-build'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import { checkIntegrity } from '../store/integrity-check.ts'
 import { publish } from './publish.ts'
-import { releasesIn } from '../store/release-store.ts'
-import type { ReleaseStore } from '../store/release-store.ts'
+import { releasesIn, type ReleaseStore } from '../store/release-store.ts'
 
 const run = promisify(execFile)
 const temporary = temporaryFolders()

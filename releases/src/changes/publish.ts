@@ -1,6 +1,5 @@
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import type { FrontEndName } from '@quad/federation/front-ends'
-import type { GateCheck } from '@quad/federation/release'
 import {
   askRelease,
   makeRelease,
@@ -9,7 +8,12 @@ import {
   type PlanChange,
   type ReleaseOptions,
 } from './make-release.ts'
-import { ReleaseRefusedError, type Composition, type Release } from '@quad/federation/release'
+import {
+  ReleaseRefusedError,
+  type Composition,
+  type Release,
+  type GateCheck,
+} from '@quad/federation/release'
 import type { ReleaseStore } from '../store/release-store.ts'
 
 export interface PublishOptions extends ReleaseOptions {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BuildManifest } from '@quad/federation/build-manifest'
-import { isContentAddressed } from '@quad/federation/front-ends'
-import type { FrontEndName } from '@quad/federation/front-ends'
+import { isContentAddressed, type FrontEndName } from '@quad/federation/front-ends'
 import type { LiveRelease } from '@quad/federation/release'
 
 /** What a build's id stands for: the same sources may have been committed later. */

@@ -6,9 +6,15 @@ import {
   isUnder,
   remoteForPath,
 } from '@quad/federation/front-ends'
-import type { CheckName, GateCheck, GateRecord } from '@quad/federation/release'
 import { checkIntegrity } from '../store/integrity-check.ts'
-import { isWithdrawn, type LiveRelease, type Release } from '@quad/federation/release'
+import {
+  isWithdrawn,
+  type LiveRelease,
+  type Release,
+  type CheckName,
+  type GateCheck,
+  type GateRecord,
+} from '@quad/federation/release'
 import { checkFragments } from './fragments.ts'
 import { checkCalls, checkRequirements } from './requirements.ts'
 import { checkSize } from './checks.ts'

@@ -4,8 +4,15 @@ import { dirname, join } from 'node:path'
 import { readManifest } from '@quad/federation/built-files'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
-import { copyFolder, isTaken, makeFolder, syncFolder } from '@quad/storage'
-import { entriesOf, exists, timeOf } from '@quad/storage'
+import {
+  copyFolder,
+  isTaken,
+  makeFolder,
+  syncFolder,
+  entriesOf,
+  exists,
+  timeOf,
+} from '@quad/storage'
 
 /** A manifest; undefined for a folder's entry that is no build, is damaged or was just removed. */
 const ifReadable = async (reading: Promise<BuildManifest>): Promise<BuildManifest | undefined> => {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatLineType } from '@quad/contract'
 import { sql, type Transaction } from 'kysely'
-import { statementOnce } from '../platform/database/statements.ts'
+import { statementOnce, type Statement } from '../platform/database/statements.ts'
 import { personRef, isoTime } from '../platform/database/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Statement } from '../platform/database/statements.ts'
 import { nextSeq, nextTime, participantIds } from './store.ts'
 
 /** Marks all earlier messages as read for a new member. */

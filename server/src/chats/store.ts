@@ -1,9 +1,8 @@
 import { deletedPerson, type Chat } from '@quad/contract'
 import { sql, type Expression, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { isBlockedBy } from '../people/blocking/store.ts'
-import { statementOnce } from '../platform/database/statements.ts'
+import { statementOnce, type Statement } from '../platform/database/statements.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Statement } from '../platform/database/statements.ts'
 
 /**
  * The chats that a person takes part in now: their direct chats, and the group chats of their projects.

@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { addJob } from '../platform/jobs/queue.ts'
 import { allowLongStatements } from '../platform/database/connect.ts'
-import { handleRows, RowsFailedError } from '../platform/jobs/handle-rows.ts'
-import type { JobServices } from '../platform/jobs/handle-rows.ts'
+import { handleRows, RowsFailedError, type JobServices } from '../platform/jobs/handle-rows.ts'
 import type { Services } from '../services.ts'
 
 /** No project shows this row of `images`. */

@@ -14,8 +14,7 @@ import {
 } from './stream-slots.ts'
 import { ephemeralChannel, readEphemeral, liveChannel } from './publish.ts'
 import { createPresence } from './presence.ts'
-import { positionAfter } from './store.ts'
-import type { LiveRules } from './store.ts'
+import { positionAfter, type LiveRules } from './store.ts'
 import { LiveStream } from './stream.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 

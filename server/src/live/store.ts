@@ -1,6 +1,5 @@
 import type { StoredEvent, Message } from '@quad/contract'
-import { sql } from 'kysely'
-import type { Kysely, RawBuilder, Expression } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Expression } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { Viewer } from '../platform/http/access.ts'
 

@@ -3,8 +3,7 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { Viewer } from '../platform/http/access.ts'
-import type { LiveRules } from './store.ts'
-import { eventsAfter, type StreamPosition } from './store.ts'
+import { eventsAfter, type StreamPosition, type LiveRules } from './store.ts'
 
 /** Milliseconds after which a browser reconnects. */
 const retry = 2_000

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { SiteContent } from '@quad/contract'
 import { siteContent } from '@quad/contract/server'
-import { ConfigError } from '../platform/config/config.ts'
-import type { Config } from '../platform/config/config.ts'
+import { ConfigError, type Config } from '../platform/config/config.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import type { Services } from '../services.ts'
 

@@ -1,5 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
-import type { QueryKey } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { RequestError } from './request-error.ts'
 
 const passing = new Set(['network', 'timeout', 'unavailable', 'internal'])

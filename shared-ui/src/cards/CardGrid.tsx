@@ -1,5 +1,4 @@
-import { Children, useEffect, useState } from 'react'
-import type { ComponentProps } from 'react'
+import { Children, useEffect, useState, type ComponentProps } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { cx } from '../styles/cx.ts'
 import styles from './Card.module.css'

@@ -1,5 +1,4 @@
-import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Button } from '../components/Button/Button.tsx'
 import { Dialog } from '../components/Dialog/Dialog.tsx'
 import { fieldStyles } from '../components/Field/Field.tsx'

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { RequestError } from '../api/request-error.ts'
 import type { Draft } from '../forms/UnsavedChanges.tsx'
-import { useSubmit } from '../forms/use-submit.ts'
-import type { Submission, SubmitOptions } from '../forms/use-submit.ts'
+import { useSubmit, type Submission, type SubmitOptions } from '../forms/use-submit.ts'
 
 /** Values of a form that edits something that others can save too. */
 export type Versioned<Edit> = Edit & {

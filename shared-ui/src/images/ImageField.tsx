@@ -1,15 +1,12 @@
 import { imagePath, texts, isolated } from '@quad/contract'
 import { ImagePlus, RotateCw, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
-import type { ChangeEvent, ReactNode } from 'react'
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import { CropPicture } from './CropPicture.tsx'
-import { isJpeg, refuseImage } from './refuse-image.ts'
-import type { PictureShape } from './refuse-image.ts'
+import { isJpeg, refuseImage, type PictureShape } from './refuse-image.ts'
 import { Button } from '../components/Button/Button.tsx'
 import { Field } from '../components/Field/Field.tsx'
 import styles from './ImageField.module.css'
-import { useImageUpload } from './use-image-uploads.ts'
-import type { ImageUpload } from './use-image-uploads.ts'
+import { useImageUpload, type ImageUpload } from './use-image-uploads.ts'
 
 interface ImageFieldProps {
   label: ReactNode

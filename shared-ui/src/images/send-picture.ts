@@ -1,8 +1,7 @@
 import { imageSizes } from '@quad/contract'
 import { cutOut } from './cut-out.ts'
 import { refuseImage } from './refuse-image.ts'
-import { NetworkError, TimeoutError } from 'ky'
-import type { Input } from 'ky'
+import { NetworkError, TimeoutError, type Input } from 'ky'
 import { api, sendAs } from '../api/api.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 /**
  * Moves the focus to the control `by` places after the one that holds `from`. At an end it stays.

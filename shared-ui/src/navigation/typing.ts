@@ -1,5 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useState,
+  type KeyboardEvent as ReactKeyboardEvent,
+} from 'react'
 
 /**
  * Whether an input method handles this key, as for Chinese, Japanese and Korean: Enter, Escape and the arrow keys

@@ -1,10 +1,13 @@
-import { Suspense } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import { Suspense, type ComponentProps, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { RequestError } from '../api/request-error.ts'
 import { Page } from '../components/Page/Page.tsx'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { AnyUseInfiniteQueryOptions, AnyUseQueryOptions } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  useQuery,
+  type AnyUseInfiniteQueryOptions,
+  type AnyUseQueryOptions,
+} from '@tanstack/react-query'
 import { ErrorPanel } from '../components/ErrorPanel/ErrorPanel.tsx'
 import type { SelfUser } from '@quad/contract'
 import { useSignInPath, useSession } from '../session/session.ts'

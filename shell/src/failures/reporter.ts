@@ -1,8 +1,6 @@
 import type { RemoteName } from '@quad/federation/front-ends'
-import { avoidBuild, forgiveBuild } from '@quad/federation/runtime'
-import type { PageData } from '@quad/federation/runtime'
-import { api } from '@quad/shared-ui'
-import type { FrontEndFailure } from '@quad/shared-ui'
+import { avoidBuild, forgiveBuild, type PageData } from '@quad/federation/runtime'
+import { api, type FrontEndFailure } from '@quad/shared-ui'
 import { isForeign } from './changed-page.ts'
 
 type Report = (failure: FrontEndFailure) => void

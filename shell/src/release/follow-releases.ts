@@ -1,5 +1,4 @@
-import { newestBuildsPath } from '@quad/federation/runtime'
-import type { NewestBuilds, PageData } from '@quad/federation/runtime'
+import { newestBuildsPath, type NewestBuilds, type PageData } from '@quad/federation/runtime'
 import { http, isPageHeld, toast } from '@quad/shared-ui'
 import { createContext } from 'react'
 

@@ -1,5 +1,4 @@
-import { areas } from '@quad/federation/front-ends'
-import type { RemoteName } from '@quad/federation/front-ends'
+import { areas, type RemoteName } from '@quad/federation/front-ends'
 import type { Loader, RemoteLoadError } from '@quad/federation/runtime'
 import { ErrorPanel, Page, PageHeading, RequestError, useShell, http } from '@quad/shared-ui'
 import { use, useEffect, useState } from 'react'

@@ -1,10 +1,11 @@
 import { areas, remoteForPath, remotes } from '@quad/federation/front-ends'
 import type { Loader } from '@quad/federation/runtime'
-import { redirect, Outlet } from 'react-router-dom'
-import type {
-  LoaderFunctionArgs,
-  PatchRoutesOnNavigationFunction,
-  RouteObject,
+import {
+  redirect,
+  Outlet,
+  type LoaderFunctionArgs,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
 } from 'react-router-dom'
 import type { SelfHealing } from '../failures/reporter.ts'
 import { AreaFailed, RemoteDown } from './RemoteDown.tsx'

@@ -1,9 +1,6 @@
-import { isReachable, refetchFile } from '@quad/federation/runtime'
-import type { Loader } from '@quad/federation/runtime'
-import { createContext } from 'react'
-import type { ComponentType } from 'react'
-import { matchRoutes } from 'react-router-dom'
-import type { RouteObject } from 'react-router-dom'
+import { isReachable, refetchFile, type Loader } from '@quad/federation/runtime'
+import { createContext, type ComponentType } from 'react'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { remoteForPath } from '@quad/federation/front-ends'
 
 type Lazy = Extract<RouteObject['lazy'], (...args: never[]) => unknown>

@@ -1,6 +1,5 @@
 import type { Loader } from '@quad/federation/runtime'
-import { createBrowserRouter, redirect } from 'react-router-dom'
-import type { DataRouter, RouteObject } from 'react-router-dom'
+import { createBrowserRouter, redirect, type DataRouter, type RouteObject } from 'react-router-dom'
 import type { SelfHealing } from '../failures/reporter.ts'
 import { ErrorPage, NotFoundPage, ShellFailed } from '../errors/error-pages.tsx'
 import {

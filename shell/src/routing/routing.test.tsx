@@ -1,5 +1,4 @@
-import { Fragment, PageHeading, RequestError } from '@quad/shared-ui'
-import type { RemoteApp } from '@quad/shared-ui'
+import { Fragment, PageHeading, RequestError, type RemoteApp } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { act, render, screen, waitFor, fireEvent } from '@testing-library/react'

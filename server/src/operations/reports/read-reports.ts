@@ -2,10 +2,9 @@ import { parseArgs } from 'node:util'
 import { deletedPerson, texts, type ReportSubject } from '@quad/contract'
 import { printable } from '@quad/federation/printable'
 import { sql, type Kysely } from 'kysely'
-import type { Config } from '../../platform/config/config.ts'
 import { withOperatorDatabase } from '../../platform/database/reach.ts'
 import type { Database, ReportCopy } from '../../platform/database/schema.ts'
-import { StartError } from '../../platform/config/config.ts'
+import { StartError, type Config } from '../../platform/config/config.ts'
 import { failureCounts, type FailureCount } from '../failures/handlers.ts'
 
 const usage =

@@ -1,6 +1,5 @@
 import type { PersonRef } from '@quad/contract'
-import { sql } from 'kysely'
-import type { RawBuilder, Kysely } from 'kysely'
+import { sql, type RawBuilder, type Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 import type { Secrets } from './schema/operations.ts'
 

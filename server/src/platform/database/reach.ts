@@ -1,11 +1,9 @@
 import type { Pool } from 'pg'
-import { StartError } from '../config/config.ts'
-import type { Config } from '../config/config.ts'
+import { StartError, type Config } from '../config/config.ts'
 import * as postgres from '@quad/embedded-postgresql'
 import { stat } from 'node:fs/promises'
 import { lockDataFolder } from '../lifecycle/data-folder.ts'
-import { connectDatabase } from './connect.ts'
-import type { Connection } from './connect.ts'
+import { connectDatabase, type Connection } from './connect.ts'
 import { isMigrated } from './migrate.ts'
 
 /** The oldest major version of PostgreSQL that Quad works with. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import type {
-  PostgresPool,
-  PostgresPoolClient,
-  Compilable,
-  CompiledQuery,
-  Kysely,
-  RawBuilder,
-  Transaction,
+import {
+  sql,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Compilable,
+  type CompiledQuery,
+  type Kysely,
+  type RawBuilder,
+  type Transaction,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Database } from './schema.ts'

@@ -1,5 +1,4 @@
-import { errorStatus, limits } from '@quad/contract'
-import type { ErrorCode, ErrorResponse } from '@quad/contract'
+import { errorStatus, limits, type ErrorCode, type ErrorResponse } from '@quad/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DamagedFileError } from './sending-files.ts'

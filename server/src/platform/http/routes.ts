@@ -1,20 +1,26 @@
 import { Readable } from 'node:stream'
-import { endpoints, limits } from '@quad/contract'
-import type {
-  Access,
-  Endpoint,
-  EndpointInput,
-  EndpointName,
-  EndpointOutput,
-  Endpoints,
+import {
+  endpoints,
+  limits,
+  type Access,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointName,
+  type EndpointOutput,
+  type Endpoints,
 } from '@quad/contract'
 import { rates } from '@quad/contract/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Pool } from 'pg'
 import * as z from 'zod'
 import { endpointSummaries } from './docs.ts'
-import { requireOwnOrigin, requireCompleteProfile, requireSelf, requireViewer } from './access.ts'
-import type { Viewer } from './access.ts'
+import {
+  requireOwnOrigin,
+  requireCompleteProfile,
+  requireSelf,
+  requireViewer,
+  type Viewer,
+} from './access.ts'
 import { endpointRates } from './rates.ts'
 import { ApiError } from './errors.ts'
 

@@ -1,6 +1,5 @@
 import { constants } from 'node:fs'
-import { open } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { isMissing } from '@quad/storage'
 import type { FastifyRequest } from 'fastify'

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder, Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Mail } from '../mail/mail.ts'
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { makeWorkerUtils } from 'graphile-worker'
-import type { Logger, WorkerEvents } from 'graphile-worker'
+import { makeWorkerUtils, type Logger, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 
 /** A task that runs until it is stopped or gives up. */

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { withPort, StartError } from '../config/config.ts'
-import type { Config } from '../config/config.ts'
+import { withPort, StartError, type Config } from '../config/config.ts'
 import { holdPort, type HeldPort } from '@quad/storage/processes'
 
 const problems: Record<string, (config: Config) => string> = {

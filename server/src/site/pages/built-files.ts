@@ -3,8 +3,12 @@ import { contentTypeOf } from '@quad/federation/built-files'
 import type { ReleaseStore } from '@quad/releases'
 import { isMissing } from '@quad/storage'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { namesValue, openFile, isUnchanged } from '../../platform/http/sending-files.ts'
-import type { StoredFile } from '../../platform/http/sending-files.ts'
+import {
+  namesValue,
+  openFile,
+  isUnchanged,
+  type StoredFile,
+} from '../../platform/http/sending-files.ts'
 import { fileVersion } from '@quad/federation/page'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import { filePolicy } from '../../platform/http/security-headers.ts'

@@ -4,12 +4,18 @@ import {
   newestBuildsPath,
   pageFactsPath,
   unknownPage,
+  type PageFacts,
+  type PageRelease,
+  type NewestBuilds,
 } from '@quad/federation/page'
-import type { PageFacts, PageRelease, NewestBuilds } from '@quad/federation/page'
-import { assetsPath, isFrontEnd, isRemote, publicPath } from '@quad/federation/front-ends'
-import type { FrontEndName } from '@quad/federation/front-ends'
-import { isWithdrawn } from '@quad/federation/release'
-import type { LiveRelease, Release } from '@quad/federation/release'
+import {
+  assetsPath,
+  isFrontEnd,
+  isRemote,
+  publicPath,
+  type FrontEndName,
+} from '@quad/federation/front-ends'
+import { isWithdrawn, type LiveRelease, type Release } from '@quad/federation/release'
 import type { ReleaseStore } from '@quad/releases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnchanged, namesValue } from '../../platform/http/sending-files.ts'
@@ -18,11 +24,15 @@ import { filePolicy } from '../../platform/http/security-headers.ts'
 import type { Viewer } from '../../platform/http/access.ts'
 import type { VisitorCookies } from '../../platform/http/visitor.ts'
 import type { BuildTrials } from '../../operations/failures/trials.ts'
-import { forGood, sendBuiltFile, takesBrotli, sendPublicFile } from './built-files.ts'
-import type { BuiltFile } from './built-files.ts'
+import {
+  forGood,
+  sendBuiltFile,
+  takesBrotli,
+  sendPublicFile,
+  type BuiltFile,
+} from './built-files.ts'
 import type { DescribedVisit, PageDescription } from './page-descriptions.ts'
-import { pagesOf } from './pages.ts'
-import type { SitePage } from './pages.ts'
+import { pagesOf, type SitePage } from './pages.ts'
 import {
   addressedPreview,
   previewedBuilds,
@@ -30,10 +40,13 @@ import {
   isBuild,
   previewWriter,
   PreviewRefusedError,
+  type Visit,
 } from './previews.ts'
-import type { Visit } from './previews.ts'
-import { compositionForVisit, standaloneRelease } from './visit-composition.ts'
-import type { VisitComposition } from './visit-composition.ts'
+import {
+  compositionForVisit,
+  standaloneRelease,
+  type VisitComposition,
+} from './visit-composition.ts'
 import { createHash } from 'node:crypto'
 
 interface DeliveryOptions {

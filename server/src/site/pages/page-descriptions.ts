@@ -1,11 +1,16 @@
 import { id, limits, texts } from '@quad/contract'
-import { publicAddress, unknownPage } from '@quad/federation/page'
-import type { PageHead, PagePicture, PageRelease, PageSection } from '@quad/federation/page'
+import {
+  publicAddress,
+  unknownPage,
+  type PageHead,
+  type PagePicture,
+  type PageRelease,
+  type PageSection,
+} from '@quad/federation/page'
 import { chatOf } from '../../chats/store.ts'
 import type { Viewer } from '../../platform/http/access.ts'
 import type { Services } from '../../services.ts'
-import { newestProjects, things } from './described-things.ts'
-import type { Description } from './described-things.ts'
+import { newestProjects, things, type Description } from './described-things.ts'
 import { fixedPages, peopleSearch, slogan } from './fixed-pages.ts'
 import { remoteForPath } from '@quad/federation/front-ends'
 

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 import { printable } from '@quad/federation/printable'
 import { frontEnds, isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
-import type { Config } from '../../platform/config/config.ts'
 import { withOperatorDatabase } from '../../platform/database/reach.ts'
-import { StartError } from '../../platform/config/config.ts'
+import { StartError, type Config } from '../../platform/config/config.ts'
 import {
   defaultDays,
   listReleaseTokens,

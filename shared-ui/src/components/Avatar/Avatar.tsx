@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Picture } from '../Picture/Picture.tsx'
 import { cx } from '../../styles/cx.ts'
 import styles from './Avatar.module.css'

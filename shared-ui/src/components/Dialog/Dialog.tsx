@@ -1,7 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { useRef, useState, useEffect } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { useRef, useState, useEffect, type ReactNode, type RefObject } from 'react'
 import { messageOf, RequestError } from '../../api/request-error.ts'
 import { isOfInputMethod } from '../../navigation/typing.ts'
 import { cx } from '../../styles/cx.ts'

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { ReactNode, ComponentProps } from 'react'
+import { useId, type ReactNode, type ComponentProps } from 'react'
 import { cx } from '../../styles/cx.ts'
 import styles from './Field.module.css'
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'

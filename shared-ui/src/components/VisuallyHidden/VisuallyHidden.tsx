@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ComponentProps, ReactElement } from 'react'
+import { useState, type ComponentProps, type ReactElement } from 'react'
 import { cx } from '../../styles/cx.ts'
 import styles from './VisuallyHidden.module.css'
 

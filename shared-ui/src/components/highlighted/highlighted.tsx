@@ -1,5 +1,4 @@
-import { Fragment } from 'react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import styles from './highlighted.module.css'
 import { editDistances } from '@quad/contract'
 
