@@ -82,21 +82,39 @@ describe('a notification of a project', () => {
     })
   })
 
-  test('is about another thing for another sender of a request, and for another event', async () => {
+  const aboutSender: ProjectNewsType[] = [
+    'join-request',
+    'request-reminder',
+    'invitation',
+    'invitation-accepted',
+    'invitation-declined',
+  ]
+  const aboutProject: ProjectNewsType[] = [
+    'request-accepted',
+    'request-denied',
+    'removed',
+    'made-owner',
+    'role-changed',
+    'handed-over',
+    'project-renamed',
+    'project-deleted',
+  ]
+
+  test('is about another thing for another sender only of a request or an invitation', async () => {
     const { member, owner, admin, tell } = await createScene()
-    for (const type of ['role-changed', 'join-request'] as const) {
-      for (const from of [owner, admin]) await tell(type, from, `${type} of ${from.name}`)
+    for (const type of [...aboutSender, ...aboutProject]) {
+      for (const from of [owner, admin]) await tell(type, from, type)
     }
+    const twice = aboutSender.flatMap((type) => [type, type])
+    expect(await messagesOf(member)).toEqual([...twice, ...aboutProject].toReversed())
+  })
+
+  test('is about another thing for another event', async () => {
+    const { member, owner, admin, tell } = await createScene()
     await tell('event-changed', owner, 'walk', event)
     await tell('event-changed', admin, 'same walk', event)
     await tell('event-changed', owner, 'talk', { ...event, id: randomUUID() })
-    expect(await messagesOf(member)).toEqual([
-      'talk',
-      'same walk',
-      'join-request of Ann',
-      'join-request of Olga',
-      'role-changed of Ann',
-    ])
+    expect(await messagesOf(member)).toEqual(['talk', 'same walk'])
   })
 
   test('that was dismissed is not renewed, and cannot be restored beside the new one', async () => {

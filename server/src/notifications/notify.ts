@@ -31,28 +31,16 @@ export type News =
 export type ProjectNewsType = ProjectNews['type']
 
 /**
- * What a notification of each type is about, besides its project. A later one of the same type about the same thing
- * renews the open one.
+ * Types of which those from different senders are about different things. All others are about the project, or its event.
+ * A later one about the same thing renews the open one.
  */
-const subjects: Record<ProjectNewsType, 'project' | 'event' | 'sender'> = {
-  'join-request': 'sender',
-  'request-reminder': 'sender',
-  'request-accepted': 'project',
-  'request-denied': 'project',
-  invitation: 'sender',
-  'invitation-accepted': 'sender',
-  'invitation-declined': 'sender',
-  removed: 'project',
-  'made-owner': 'project',
-  'role-changed': 'project',
-  'handed-over': 'project',
-  'project-renamed': 'project',
-  'project-deleted': 'project',
-  'event-created': 'event',
-  'event-changed': 'event',
-  'event-cancelled': 'event',
-  'event-reminder': 'event',
-}
+const aboutSender: ReadonlySet<NotificationType> = new Set([
+  'join-request',
+  'request-reminder',
+  'invitation',
+  'invitation-accepted',
+  'invitation-declined',
+])
 
 interface Written {
   userId: string
@@ -242,7 +230,7 @@ export const notificationStatements = (
     projectTitle: projectTitle ?? null,
     eventId: event?.id ?? null,
     eventStartsAt: event?.startsAt ?? null,
-    bySender: type !== 'direct-message' && subjects[type] === 'sender',
+    bySender: aboutSender.has(type),
   }
   const write = chatId === undefined ? writeProjectNews : writeMessageNews
   return userIds
