@@ -9,8 +9,9 @@ import { purge, purgedTables } from './upkeep.ts'
 import { startJobs } from './worker.ts'
 import { createTestApp } from '../../test/app.ts'
 import { createSavingSearches, robots } from '../../test/saving-searches.ts'
-import { removeImages } from '../images/image-use.ts'
+import { purgeImages } from '../images/image-use.ts'
 import { remindOfEvents } from '../projects/events/remind-of-events.ts'
+import { expireUnanswered } from '../projects/inviting/settle-invitations.ts'
 import { remindOfRequests } from '../projects/joining/request-to-join.ts'
 import { watchActivity } from '../projects/activity.ts'
 import { findMatches } from '../saved-searches/find-matches.ts'
@@ -20,7 +21,8 @@ import { recordStatements } from '../../test/recorded-statements.ts'
 
 const app = await createTestApp()
 const { config, db, pool, images } = app.services
-const { createUser, createProject, createEvent, createJoinRequest } = createFactories(db)
+const { createUser, createProject, createEvent, createImage, createJoinRequest } =
+  createFactories(db)
 const { save } = createSavingSearches(app)
 
 const logged: object[] = []
@@ -278,22 +280,32 @@ const scenes: Record<string, () => Promise<Scene>> = {
       handled: notified('event-reminder', owners),
     }
   },
+  'expire-invitations': async () => {
+    const { first, other, one, two } = await twoOwners()
+    await sql`
+      insert into invitations (project_id, sender_id, target_id, message, state, expires_at)
+      select id, ${first.id}, ${other.id}, 'Hello', 'pending', now()
+      from unnest(array[${one.id}, ${two.id}]::uuid[]) as id`.execute(db)
+    return {
+      run: () => expireUnanswered({ db, log: errorLog }),
+      table: 'invitations',
+      bad: literal('project_id', one.id),
+      handled: () =>
+        numberOf(sql`select from invitations where target_id = ${other.id} and state = 'expired'`),
+    }
+  },
   'watch-activity': async () => {
     const { one, two } = await twoOwners()
+    const ids = sql`(${one.id}, ${two.id})`
+    await sql`update projects set active_at = ${daysAgo(61)} where id in ${ids}`.execute(db)
     await sql`
-      update projects set active_at = now() - interval '61 days' where id in (${one.id}, ${two.id})`.execute(
-      db,
-    )
-    await sql`
-      update chats set last_message_at = now() - interval '70 days'
-      where project_id in (${one.id}, ${two.id})`.execute(db)
+      update chats set last_message_at = ${daysAgo(70)} where project_id in ${ids}`.execute(db)
     return {
       run: () => watchActivity({ config, db, log: errorLog }),
       table: 'projects',
       bad: literal('id', one.id),
       handled: () =>
-        numberOf(sql`
-          select from projects where id in (${one.id}, ${two.id}) and quiet_asked_at is not null`),
+        numberOf(sql`select from projects where id in ${ids} and quiet_asked_at is not null`),
     }
   },
   'mail-matches': async () => {
@@ -327,19 +339,27 @@ const scenes: Record<string, () => Promise<Scene>> = {
     }
   },
   'purge-known_devices': async () => {
-    const people = [await createUser(), await createUser()]
-    for (const { id } of people) {
-      await sql`
-        insert into known_devices (user_id, token_hash, used_at)
-        values (${id}, ${Buffer.from(id)}, now() - interval '2 years')`.execute(db)
-    }
+    const ids = [(await createUser()).id, (await createUser()).id]
+    await sql`
+      insert into known_devices (user_id, token_hash, used_at)
+      select id, '', now() - interval '2 years' from unnest(${ids}::uuid[]) as id`.execute(db)
     return {
       run: () => purge({ db, log: errorLog }, 'known_devices', 1),
       table: 'known_devices',
-      bad: literal('user_id', people[0]!.id),
+      bad: literal('user_id', ids[0]!),
       handled: async () =>
-        2 -
-        (await numberOf(sql`select from known_devices where used_at < now() - interval '1 year'`)),
+        2 - (await numberOf(sql`select from known_devices where user_id = any(${ids}::uuid[])`)),
+    }
+  },
+  'purge-images': async () => {
+    const owner = await createUser()
+    const [bad] = [await createImage(owner), await createImage(owner)]
+    await sql`update images set created_at = now() - interval '2 days'`.execute(db)
+    return {
+      run: () => purgeImages({ db, log: errorLog }),
+      table: 'images',
+      bad: literal('id', bad.id),
+      handled: async () => 2 - (await numberOf(sql`select from images`)),
     }
   },
   'forget-words': async () => {
@@ -377,18 +397,3 @@ test.each(Object.entries(scenes))(
     expect(logged).toHaveLength(1)
   },
 )
-
-test('remove-images removes the files of all images but one that fails, and fails for that one', async () => {
-  const removed: string[] = []
-  const files = {
-    remove: async (id: string) => {
-      if (id === 'bad') throw new Error('no access')
-      removed.push(id)
-    },
-  } as never
-  await expect(removeImages({ images: files, log: errorLog }, ['a', 'bad', 'b'])).rejects.toThrow(
-    '1 rows',
-  )
-  expect(removed).toEqual(['a', 'b'])
-  expect(logged).toMatchObject([{ row: { imageId: 'bad' } }])
-})

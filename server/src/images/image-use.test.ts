@@ -8,7 +8,7 @@ import { createFactories, type Person } from '../../test/factories.ts'
 import { eventually } from '../../test/waiting.ts'
 import { startJobs } from '../app/worker.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
-import { ownsImages, purgeImages } from './image-use.ts'
+import { ownsImages, purgeImages, removeImages } from './image-use.ts'
 import { photoForm } from '../../test/photo.ts'
 import { serverTexts } from '../platform/http/errors.ts'
 import { imageLimits } from './formats.ts'
@@ -243,4 +243,20 @@ describe('in a bucket', () => {
     expect(pathsOf('PUT').size).toBe(11)
     expect(pathsOf('DELETE')).toEqual(pathsOf('PUT'))
   })
+})
+
+test('remove-images removes the files of all images but one that fails, and fails for that one', async () => {
+  const removed: string[] = []
+  const images = {
+    remove: async (id: string) => {
+      if (id === 'bad') throw new Error('no access')
+      removed.push(id)
+    },
+  } as never
+  const logged: object[] = []
+  const errorLog = { error: (entry: object) => logged.push(entry) } as never
+  const removing = removeImages({ images, log: errorLog }, ['a', 'bad', 'b'])
+  await expect(removing).rejects.toThrow('1 rows')
+  expect(removed).toEqual(['a', 'b'])
+  expect(logged).toMatchObject([{ row: { imageId: 'bad' } }])
 })
