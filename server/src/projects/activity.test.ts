@@ -40,9 +40,14 @@ const projectOf = async (
 const activityOf = async (projectId: string) =>
   (await visitor().getProject({ params: { projectId } })).activity
 
-const isQuiet = async (id: string) =>
-  (await db.selectFrom('projects').select('quiet').where('id', '=', id).executeTakeFirstOrThrow())
-    .quiet
+const isSortedLast = async (id: string) =>
+  (
+    await db
+      .selectFrom('projects')
+      .select('sorted_last')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).sorted_last
 
 test.each([
   [0, 'week'],
@@ -88,14 +93,14 @@ test.each<[string, (scene: { owner: { id: string }; projectId: string }) => Prom
       await (await as(member)).leaveProject({ params: { userId: member.id, projectId } })
     },
   ],
-])('takes %s for activity, which ends the quiet', async (_, act) => {
+])('takes %s for activity, after which a project does not come last any more', async (_, act) => {
   const owner = await createUser()
   const { id } = await projectOf(owner, { active: 95 })
   await watchActivity({ ...services, log })
-  expect(await isQuiet(id)).toBe(true)
+  expect(await isSortedLast(id)).toBe(true)
   await act({ owner, projectId: id })
   expect(await activityOf(id)).toBe('week')
-  expect(await isQuiet(id)).toBe(false)
+  expect(await isSortedLast(id)).toBe(false)
 })
 
 test('asks the Owner after 60 days, once, also if two instances run at the same time', async () => {
@@ -117,7 +122,7 @@ test('asks the Owner after 60 days, once, also if two instances run at the same 
     unsubscribeUrl: expect.stringContaining('token='),
   })
   expect(await queuedMails(db, admin.email)).toEqual([])
-  expect(await isQuiet(project.id)).toBe(false)
+  expect(await isSortedLast(project.id)).toBe(false)
 })
 
 test('asks again after activity and another 60 days', async () => {
@@ -151,7 +156,7 @@ test('asks nothing if the team has written in the meantime, and takes a message 
   const { id } = await projectOf(owner, { active: 95, messaged: 20 })
   await watchActivity({ ...services, log })
   expect(await queuedMails(db, owner.email)).toEqual([])
-  expect(await isQuiet(id)).toBe(false)
+  expect(await isSortedLast(id)).toBe(false)
   const past = { active_at: daysAgo(95) }
   await db.updateTable('projects').set(past).where('id', '=', id).execute()
   await db
@@ -159,14 +164,14 @@ test('asks nothing if the team has written in the meantime, and takes a message 
     .set({ last_message_at: daysAgo(95) })
     .execute()
   await watchActivity({ ...services, log })
-  expect(await isQuiet(id)).toBe(true)
+  expect(await isSortedLast(id)).toBe(true)
   await db
     .updateTable('chats')
     .set({ last_message_at: new Date() })
     .where('project_id', '=', id)
     .execute()
   await watchActivity({ ...services, log })
-  expect(await isQuiet(id)).toBe(false)
+  expect(await isSortedLast(id)).toBe(false)
 })
 
 describe('the order by match', () => {
@@ -176,7 +181,7 @@ describe('the order by match', () => {
   beforeEach(async () => {
     const owner = await createUser()
     const given = { owner, tags: ['SQL'] }
-    await createProject({ ...given, title: 'Quiet', active_at: daysAgo(91) })
+    await createProject({ ...given, title: 'Last', active_at: daysAgo(91) })
     await createProject({
       ...given,
       title: 'Asked',
@@ -192,11 +197,11 @@ describe('the order by match', () => {
     expect(titles(await visitor().listProjects({ query: best }))).toEqual([
       'Asked',
       'Awake',
-      'Quiet',
+      'Last',
     ])
-    expect(titles(await visitor().listProjects())).toEqual(['Quiet', 'Asked', 'Awake'])
+    expect(titles(await visitor().listProjects())).toEqual(['Last', 'Asked', 'Awake'])
     const viewer = await as(await createUser({ skills: ['SQL'] }))
-    expect(titles(await viewer.listProjects({ query: best }))).toEqual(['Asked', 'Awake', 'Quiet'])
+    expect(titles(await viewer.listProjects({ query: best }))).toEqual(['Asked', 'Awake', 'Last'])
   })
 
   test('has no gap or repeat between pages', async () => {
@@ -211,17 +216,17 @@ describe('the order by match', () => {
       found.push(...titles(page.items))
       cursor = page.next
     } while (cursor !== null)
-    expect(found).toEqual(['Asked', 'Awake', 'Quiet'])
+    expect(found).toEqual(['Asked', 'Awake', 'Last'])
   })
 
   test('does not recommend it as a match', async () => {
     const viewer = await as(await createUser({ skills: ['SQL'] }))
     const found = await viewer.listProjects({ query: { order: 'recommended' } })
-    expect(titles(found)).toEqual(['Asked', 'Quiet', 'Awake'])
+    expect(titles(found)).toEqual(['Asked', 'Last', 'Awake'])
   })
 
   test('still finds it by its name', async () => {
-    const found = await visitor().filterProjects({ query: best, body: { title: 'quiet' } })
-    expect(titles(found)).toEqual(['Quiet'])
+    const found = await visitor().filterProjects({ query: best, body: { title: 'last' } })
+    expect(titles(found)).toEqual(['Last'])
   })
 })

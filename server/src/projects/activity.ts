@@ -9,11 +9,11 @@ import type { Config } from '../platform/config/config.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { command } from '../notifications/command.ts'
 
-/** Days without activity after which a project is marked and its Owner is asked. */
+/** Days without activity after which a project is shown as quiet and its Owner is asked. */
 const askAfterDays = 60
 
 /** Days without activity after which a project comes last in the order by match. */
-const quietAfterDays = 90
+const lastAfterDays = 90
 
 /** The last activity of a row of `projects`, with the messages of its chat. */
 const activeAt = sql<Date>`greatest(projects.active_at, (
@@ -31,12 +31,12 @@ export const activityOf = sql<Project['activity']>`(
 export const activityNote = (trx: Transaction<Database>, projectId: string) =>
   trx
     .updateTable('projects')
-    .set({ active_at: sql<Date>`now()`, quiet: false, quiet_asked_at: null })
+    .set({ active_at: sql<Date>`now()`, sorted_last: false, quiet_asked_at: null })
     .where('id', '=', projectId)
     .where(sql<boolean>`active_at < now() - interval '1 day'`)
 
 const inactiveFor = (days: number): RawBuilder<boolean> =>
-  sql<boolean>`not projects.quiet and projects.active_at < now() - make_interval(days => ${sql.lit(days)})`
+  sql<boolean>`not projects.sorted_last and projects.active_at < now() - make_interval(days => ${sql.lit(days)})`
 
 const idsOf = async (db: Kysely<Database>, rows: RawBuilder<{ id: string }>): Promise<string[]> =>
   (await rows.execute(db)).rows.map(({ id }) => id)
@@ -57,7 +57,7 @@ const handleProjects = async (
 
 /**
  * Asks the Owners of projects without activity for 60 days by mail, once until something happens again, and
- * marks projects as quiet after 90 days. Several instances may run this at once.
+ * marks projects that come last after 90 days. Several instances may run this at once.
  */
 export const watchActivity = async (
   services: JobServices & Pick<Services, 'config'>,
@@ -69,13 +69,13 @@ export const watchActivity = async (
     sql`select id from projects where ${inactiveFor(askAfterDays)} and quiet_asked_at is null`,
   )
   await handleProjects(services, toAsk, (id) => ask(services, id))
-  const quiet = await idsOf(db, sql`select id from projects where ${inactiveFor(quietAfterDays)}`)
-  await handleProjects(services, quiet, (id) =>
+  const inactive = await idsOf(db, sql`select id from projects where ${inactiveFor(lastAfterDays)}`)
+  await handleProjects(services, inactive, (id) =>
     db
       .updateTable('projects')
-      .set({ quiet: true })
+      .set({ sorted_last: true })
       .where('id', '=', id)
-      .where(inactiveFor(quietAfterDays))
+      .where(inactiveFor(lastAfterDays))
       .execute(),
   )
 }
@@ -88,14 +88,14 @@ const noteMessages = async ({ db, log }: JobServices): Promise<void> => {
       select projects.id
       from (
         select id, active_at from projects where ${inactiveFor(askAfterDays)}
-        union all select id, active_at from projects where quiet
+        union all select id, active_at from projects where sorted_last
       ) as projects
       join chats on chats.project_id = projects.id
       where chats.last_message_at > projects.active_at`,
   )
   await handleProjects({ log }, ids, (id) =>
     sql`
-      update projects set active_at = chats.last_message_at, quiet = false, quiet_asked_at = null
+      update projects set active_at = chats.last_message_at, sorted_last = false, quiet_asked_at = null
       from chats
       where projects.id = ${id} and chats.project_id = ${id}
       and chats.last_message_at > projects.active_at`.execute(db),
@@ -143,7 +143,7 @@ export const quietProjectMail = (
   paragraphs: [
     `Nothing has happened in “${project.title}” for ${askAfterDays} days: no message, no event, no edit.`,
     'If it goes on, write to the team, add an event, or say on the page what you need now. If it is done, please stop recruiting or delete it, so that people do not wait for an answer.',
-    `After ${quietAfterDays} days without activity, it comes last when people look for projects that suit them.`,
+    `After ${lastAfterDays} days without activity, it comes last when people look for projects that suit them.`,
   ],
   action: { label: 'Open the project', url: `${url}/projects/${project.id}` },
 })

@@ -90,8 +90,8 @@ const courseConditions = ({
     : [sql<boolean>`deadline between current_date - 1 and ${dueBy}::date`]),
 ]
 
-/** Active projects, then quiet ones. */
-const byActivity = [sql<boolean>`not quiet`, sql<boolean>`quiet`]
+/** Active projects, then those without activity for long. */
+const byActivity = [sql<boolean>`not sorted_last`, sql<boolean>`sorted_last`]
 
 const none = sql<boolean>`false`
 
@@ -222,7 +222,7 @@ const fittingProjects = async (
   const isOwn = new Set(own)
   return {
     condition: sql<boolean>`
-      (tags_folded && ${had} and recruiting and not quiet and id <> all(${own}::uuid[]))`,
+      (tags_folded && ${had} and recruiting and not sorted_last and id <> all(${own}::uuid[]))`,
     score: scoreInRow(sql`tags_folded`, had),
     needed: sql<boolean>`
       (role_skills && ${had} and recruiting and id <> all(${own}::uuid[]))`,

@@ -33,7 +33,7 @@ interface Projects {
   /** Without messages, whose time is in the chat. */
   active_at: Generated<Date>
   /** Whether it was inactive for so long that it comes last in the order by match. */
-  quiet: Generated<boolean>
+  sorted_last: Generated<boolean>
   /** When the Owner was asked about it, since the last activity. */
   quiet_asked_at: WithDefault<Date | null>
   tags_folded: GeneratedAlways<string[]>

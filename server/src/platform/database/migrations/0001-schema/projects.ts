@@ -22,9 +22,9 @@ export const projects = sql`
     team_size integer not null default 0,
     version integer not null default 1,
     created_at timestamptz not null default now(),
-    -- Without messages, whose time is in the chat. A job marks quiet projects, so that an index finds them.
+    -- Without messages, whose time is in the chat. A job sets sorted_last, so that an index finds it.
     active_at timestamptz not null default now(),
-    quiet boolean not null default false,
+    sorted_last boolean not null default false,
     quiet_asked_at timestamptz,
     -- Of the open roles, for indexes.
     role_titles tsvector not null default '',
@@ -39,8 +39,8 @@ export const projects = sql`
       setweight(to_tsvector('simple', searchable(description)), 'C')) stored
   );
   create index projects_newest on projects (created_at desc, id desc);
-  create index projects_active on projects (active_at) where not quiet;
-  create index projects_quiet on projects (created_at desc, id desc) where quiet;
+  create index projects_active on projects (active_at) where not sorted_last;
+  create index projects_sorted_last on projects (created_at desc, id desc) where sorted_last;
   create index projects_tags on projects using gin (tags_folded);
   create index projects_search on projects using gin (search);
   create index projects_role_titles on projects using gin (role_titles);
