@@ -11,7 +11,7 @@ import { folderError } from '../platform/lifecycle/data-folder.ts'
 import { drain, listen, type SettledPort } from '../platform/lifecycle/listen.ts'
 import type { Log } from '../platform/lifecycle/log.ts'
 import type { Services } from '../services.ts'
-import { followReleases } from '../site/pages/follow-releases.ts'
+import { copyReleases } from '../site/pages/copy-releases.ts'
 import { offerLocalAccess } from '../site/release-api/local-access.ts'
 import { createApp, liveRules } from './app.ts'
 import { demoPeople, fillDemo, type DemoAccount } from './demo/fill-demo.ts'
@@ -80,7 +80,7 @@ export const startParts = async ({
   cleanup.defer(() => drain(app, stopping, config))
   await listen(app, settled)
   cleanup.defer(await offerLocalAccess(config))
-  if (config.storageUrl !== undefined) cleanup.defer(followReleases(releases, log))
+  if (config.storageUrl !== undefined) cleanup.defer(copyReleases(releases, log))
   const demoAccounts = config.demo ? await demoPeople(db) : []
   return { demoAccounts, prepared }
 }

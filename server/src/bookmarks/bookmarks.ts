@@ -7,7 +7,7 @@ import { isReachable } from '../people/users/store.ts'
 import { byId, byTime, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict, notFound, serverTexts } from '../platform/http/errors.ts'
-import { paginate, readCursor, sendPage, type ListPage } from '../platform/http/paging.ts'
+import { paginate, readCursor, sendListPage, type ListPage } from '../platform/http/paging.ts'
 import { authorize } from '../platform/http/access.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import { projects } from '../search/find-projects.ts'
@@ -20,10 +20,10 @@ export const bookmarkHandlers = ({ db }: Services) =>
     listBookmarks: ({ params: { userId } }) => bookmarksOf(db, userId),
 
     listBookmarkedProjects: async ({ params: { userId }, query, request, reply }) =>
-      sendPage(request, reply, await pageOf(db, projects, projectsOf(userId), query)),
+      sendListPage(request, reply, await pageOf(db, projects, projectsOf(userId), query)),
 
     listBookmarkedPeople: async ({ params: { userId }, query, request, reply }) =>
-      sendPage(request, reply, await pageOf(db, users, peopleOf(userId), query)),
+      sendListPage(request, reply, await pageOf(db, users, peopleOf(userId), query)),
 
     addBookmark: ({ params }) => addBookmark(db, params),
 

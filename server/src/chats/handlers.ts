@@ -1,6 +1,6 @@
 import { onlineAmong } from '../live/presence.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { sendPage } from '../platform/http/paging.ts'
+import { sendListPage } from '../platform/http/paging.ts'
 import { abilities } from '../platform/http/access.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import type { Services } from '../services.ts'
@@ -26,7 +26,7 @@ export const chatHandlers = ({ db }: Services) => {
     },
 
     sortChats: async ({ params: { userId }, query, request, reply }) =>
-      sendPage(request, reply, await listChats(db, userId, query)),
+      sendListPage(request, reply, await listChats(db, userId, query)),
 
     listUnreadChats: ({ params: { userId } }) => unreadChatIds(db, userId),
 
@@ -37,7 +37,7 @@ export const chatHandlers = ({ db }: Services) => {
       return {
         ...presentChat(chat),
         can: abilities(viewer, chatPolicy, chat),
-        messages: sendPage(request, reply, page).toReversed(),
+        messages: sendListPage(request, reply, page).toReversed(),
         lines: lines.toReversed(),
         lastMessage,
         readSeq: chat.readSeq,

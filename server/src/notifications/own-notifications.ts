@@ -5,7 +5,7 @@ import { buildOnce } from '../platform/database/statements.ts'
 import { byId, byTime, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
-import { paginate, readCursor, sendPage, type ListPage } from '../platform/http/paging.ts'
+import { paginate, readCursor, sendListPage, type ListPage } from '../platform/http/paging.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import type { Services } from '../services.ts'
 import { command } from './command.ts'
@@ -14,7 +14,7 @@ import { notificationsByIds, notificationsIn, presentNotification } from './stor
 export const notificationHandlers = ({ db }: Services) =>
   ({
     listNotifications: async ({ params: { userId }, query, request, reply }) =>
-      sendPage(request, reply, await listNotifications(db, userId, query)),
+      sendListPage(request, reply, await listNotifications(db, userId, query)),
 
     dismissNotification: async ({ params: { userId }, body }) => {
       if (!(await dismiss(db, userId, body))) throw notFound('notification')

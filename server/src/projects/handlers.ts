@@ -1,6 +1,6 @@
 import { invalid, notFound } from '../platform/http/errors.ts'
 import { authorize } from '../platform/http/access.ts'
-import { sendPage } from '../platform/http/paging.ts'
+import { sendListPage } from '../platform/http/paging.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import { logSecurity } from '../platform/http/security-log.ts'
 import { ownsImages } from '../images/image-use.ts'
@@ -65,7 +65,7 @@ export const projectHandlers = ({ db }: Services) =>
     getProjectHistory: async ({ viewer, params: { projectId }, query, request, reply }) => {
       const role = await roleOf(db, projectId, viewer.id)
       authorize({ role }, projectPolicy.seeHistory, { projectId })
-      return sendPage(request, reply, await historyOf(db, projectId, query))
+      return sendListPage(request, reply, await historyOf(db, projectId, query))
     },
 
     getRole: ({ params: { userId, projectId } }) => roleOf(db, projectId, userId),

@@ -1,5 +1,5 @@
 import { plannedEachTime } from '../platform/database/connect.ts'
-import { sendPage } from '../platform/http/paging.ts'
+import { sendListPage } from '../platform/http/paging.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import type { Services } from '../services.ts'
 import { recommendProjects, searchProjects } from './find-projects.ts'
@@ -17,7 +17,7 @@ export const searchHandlers = ({ db, pool }: Services) => {
               { text: '', skills: [] },
               { viewer, paging: { ...paging, order } },
             )
-      return sendPage(request, reply, page)
+      return sendListPage(request, reply, page)
     },
 
     listProjects: async ({ query: { order, ...paging }, viewer, request, reply }) => {
@@ -25,13 +25,13 @@ export const searchHandlers = ({ db, pool }: Services) => {
         order === 'recommended'
           ? await recommendProjects(database, { viewer, paging })
           : await searchProjects(database, null, { viewer, paging: { ...paging, order } })
-      return sendPage(request, reply, page)
+      return sendListPage(request, reply, page)
     },
 
     filterUsers: async ({ query, body, viewer, request, reply }) => {
       const { query: text, project: projectId, ...paging } = query
       const { userTags: skills, ...available } = Array.isArray(body) ? { userTags: body } : body
-      return sendPage(
+      return sendListPage(
         request,
         reply,
         await searchUsers(database, { text, skills, available, projectId }, { viewer, paging }),
@@ -39,6 +39,6 @@ export const searchHandlers = ({ db, pool }: Services) => {
     },
 
     filterProjects: async ({ query: paging, body, viewer, request, reply }) =>
-      sendPage(request, reply, await searchProjects(database, body, { viewer, paging })),
+      sendListPage(request, reply, await searchProjects(database, body, { viewer, paging })),
   } satisfies Partial<Handlers>
 }

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { command } from '../../notifications/command.ts'
 import { approaches } from '../../notifications/dismiss.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { sendPage } from '../../platform/http/paging.ts'
+import { sendListPage } from '../../platform/http/paging.ts'
 import { authorize } from '../../platform/http/access.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
 import type { Services } from '../../services.ts'
@@ -27,7 +27,7 @@ export const blockingHandlers = (
   },
 
   listBlocked: async ({ params: { userId }, query, request, reply }) =>
-    sendPage(request, reply, await blockedBy(db, userId, query)),
+    sendListPage(request, reply, await blockedBy(db, userId, query)),
 })
 
 interface Pair {

@@ -12,7 +12,7 @@ export interface ListPage<Item> {
 }
 
 /** Writes a page's total and next cursor into the headers and returns its items. */
-export const sendPage = <Item>(
+export const sendListPage = <Item>(
   request: FastifyRequest,
   reply: FastifyReply,
   { items, total, next }: ListPage<Item>,

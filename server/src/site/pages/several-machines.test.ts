@@ -120,7 +120,7 @@ test('pages stay available while the bucket is unreachable, which is logged once
   const before = await releaseShownBy(url)
 
   bucket.isAway = true
-  await eventually(async () => output().includes('cannot be followed'))
+  await eventually(async () => output().includes('cannot be copied'))
   expect(await releaseShownBy(url)).toBe(before)
   // Their substitutes are not on this machine: an earlier build, and a past release.
   const avoids = `quad_avoid=mf-chat.${build('b')}`
@@ -133,7 +133,7 @@ test('pages stay available while the bucket is unreachable, which is logged once
 
   await release('mf-chat', 'c')
   await shows(url, String(Number(before) + 1))
-  expect(output().match(/cannot be followed/g)).toHaveLength(1)
+  expect(output().match(/cannot be copied/g)).toHaveLength(1)
 })
 
 test('asks the bucket for no release that cannot exist', async () => {

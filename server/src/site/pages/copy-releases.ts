@@ -4,7 +4,7 @@ import type { ReleaseStore } from '@quad/releases'
 /** Milliseconds between two checks for a newer release. */
 const pause = 2000
 
-interface FollowLog {
+interface CopyLog {
   info: (message: string) => void
   warn: (about: object, message: string) => void
 }
@@ -15,28 +15,28 @@ interface FollowLog {
  *
  * @returns stops the checks; a running check may continue and is safe to interrupt
  */
-export const followReleases = (store: ReleaseStore, log: FollowLog): (() => void) => {
+export const copyReleases = (store: ReleaseStore, log: CopyLog): (() => void) => {
   const stopped = new AbortController()
   let isAway = false
 
-  const copyReleases = async (): Promise<void> => {
+  const copyNewest = async (): Promise<void> => {
     try {
       await store.catchUp()
-      if (isAway) log.info('releases of other machines are followed again')
+      if (isAway) log.info('releases of other machines are copied again')
       isAway = false
     } catch (error) {
-      if (!isAway) log.warn({ err: error }, 'releases of other machines cannot be followed')
+      if (!isAway) log.warn({ err: error }, 'releases of other machines cannot be copied')
       isAway = true
     }
   }
 
-  const follow = async (): Promise<void> => {
+  const copyUntilStopped = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      await copyReleases()
+      await copyNewest()
       await setTimeout(pause, undefined, { signal: stopped.signal }).catch(() => undefined)
     }
   }
 
-  void follow()
+  void copyUntilStopped()
   return () => stopped.abort()
 }
