@@ -81,9 +81,9 @@ test('shows members with titles and roles', async () => {
   await openProject(sampleMemberProject())
   const members = within(screen.getByRole('region', { name: 'Members' })).getAllByRole('listitem')
   expect(members.map((item) => item.textContent)).toEqual([
-    'BOBen OkaforFounderOwner',
-    'DEDora EngelAdmin',
-    'EFEmil FoxPilotMember',
+    'Ben OkaforFounderOwner',
+    'Dora EngelAdmin',
+    'Emil FoxPilotMember',
   ])
   expect(linkTo('Dora Engel')).toBe(`/users/${sampleId(4)}`)
 })
