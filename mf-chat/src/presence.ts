@@ -28,7 +28,7 @@ export const usePresence = (userId: string): ReadonlySet<string> => {
         if (event.type !== 'presence') return
         queryClient.setQueryData(queryKey, (ids) => {
           const others = ids?.filter((id) => id !== event.userId)
-          return event.here ? others && [...others, event.userId] : others
+          return event.online ? others && [...others, event.userId] : others
         })
       }),
     [userId],

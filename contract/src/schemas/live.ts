@@ -26,7 +26,7 @@ const ephemeralEvent = z.discriminatedUnion('type', [
   /** A participant is typing; shown for `limits.typingShownSeconds`. */
   z.object({ type: z.literal('typing'), chatId: id, fromId: id, fromName: z.string() }),
   /** A chat partner opened a page, or closed the last one. */
-  z.object({ type: z.literal('presence'), userId: id, here: z.boolean() }),
+  z.object({ type: z.literal('presence'), userId: id, online: z.boolean() }),
 ])
 export type EphemeralEvent = z.infer<typeof ephemeralEvent>
 

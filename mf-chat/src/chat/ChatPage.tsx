@@ -136,7 +136,7 @@ function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenChatProp
     <article aria-label={partner.name} className={styles.chat}>
       <ChatHeader
         conversation={conversation}
-        isHere={present.has(partner.id)}
+        isOnline={present.has(partner.id)}
         actions={<ChatActions {...{ chatId, partner, can, draftName }} />}
       />
       <ConnectionNotice what="messages" subject="This chat" onRefresh={onRefresh} />
@@ -164,13 +164,13 @@ function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenChatProp
 interface ChatHeaderProps {
   conversation: Conversation
   /** The other person has a page open. */
-  isHere: boolean
+  isOnline: boolean
   /** Actions of the chat. */
   actions: ReactNode
 }
 
 /** The link back to the list, and the chat's partner. */
-function ChatHeader({ conversation, isHere, actions }: ChatHeaderProps) {
+function ChatHeader({ conversation, isOnline, actions }: ChatHeaderProps) {
   const { isProjectGroupchat, partner } = conversation
   const name = isProjectGroupchat ? `${isolated(partner.name)} Members` : partner.name
   const area = isProjectGroupchat ? 'projects' : 'users'
@@ -179,7 +179,7 @@ function ChatHeader({ conversation, isHere, actions }: ChatHeaderProps) {
       <LinkButton to="/chats" variant="quiet" aria-label="Back to chats">
         <ArrowLeft aria-hidden />
       </LinkButton>
-      <PartnerPhoto chat={conversation} isHere={isHere} />
+      <PartnerPhoto chat={conversation} isOnline={isOnline} />
       <PageHeading title={name} className={styles.partner}>
         {partner.id === deletedPerson.id ? name : <Link to={`/${area}/${partner.id}`}>{name}</Link>}
       </PageHeading>

@@ -138,7 +138,7 @@ function ChatList({ userId, openId, present }: ChatListProps) {
             <ChatRow
               chat={chat}
               isOpen={chat.id === openId}
-              isHere={present.has(chat.partner.id)}
+              isOnline={present.has(chat.partner.id)}
               now={now}
             />
           </li>
@@ -171,19 +171,19 @@ interface ChatRowProps {
   chat: ChatPreview
   isOpen: boolean
   /** The other person has a page open. */
-  isHere: boolean
+  isOnline: boolean
   now: Date
 }
 
 /** One chat in the list: partner, last message, time and unread count. */
-function ChatRow({ chat, isOpen, isHere, now }: ChatRowProps) {
+function ChatRow({ chat, isOpen, isOnline, now }: ChatRowProps) {
   const { id, partner, lastMessage } = chat
   // An open chat is being read.
   const unread = isOpen ? 0 : chat.unread
   const time = lastMessage && unquoted(lastMessage.timeSent)
   return (
     <NavLink to={`/chats/${id}`} className={styles.row ?? ''} data-unread={unread > 0 || undefined}>
-      <PartnerPhoto chat={chat} isHere={isHere} />
+      <PartnerPhoto chat={chat} isOnline={isOnline} />
       <span className={styles.words}>
         <span className={styles.line}>
           <span dir="auto" className={styles.name}>

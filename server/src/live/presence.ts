@@ -65,7 +65,7 @@ export const createPresence = ({
   const announce = (userId: string, isOnline: boolean): void => {
     const send = async () => {
       if (!isOnline && (await isElsewhere(db, userId, instance))) return
-      const event = { type: 'presence', userId, here: isOnline } as const
+      const event = { type: 'presence', userId, online: isOnline } as const
       await sendEphemeral(db, await onlineAmong(db, rules.companions(userId)), event)
     }
     send().catch((error: unknown) => log.warn({ err: error }, 'presence could not be announced'))
