@@ -57,6 +57,9 @@ const allowed: Record<string, readonly (keyof typeof optionTypes)[]> = {
   neighbours: ['to'],
 }
 
+/** Commands about all front ends, which take no names. */
+const withoutNames = new Set(['releases', 'neighbours'])
+
 const parsed = (command: string, args: readonly string[]) => {
   try {
     const found = parseArgs({ args: [...args], options: optionTypes, allowPositionals: true })
@@ -64,6 +67,9 @@ const parsed = (command: string, args: readonly string[]) => {
       (name) => !allowed[command]?.some((each) => each === name),
     )
     if (unknown !== undefined) throw new Error(`${command} has no option --${unknown}.`)
+    if (withoutNames.has(command) && found.positionals.length > 0) {
+      throw new Error(`${command} takes no names, such as ${found.positionals[0]}.`)
+    }
     return found
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error })

@@ -14,6 +14,8 @@ describe('the commands', () => {
     ['release mf-chat --to quad', '--to needs a site such as https://quad.example.edu'],
     ['promote mf-chat --canary 5', 'promote has no option --canary.'],
     ['build --force now', 'build has no option --force.'],
+    ['releases mf-chat', 'releases takes no names, such as mf-chat.'],
+    ['neighbours mf-chat', 'neighbours takes no names, such as mf-chat.'],
     ['why mf-chat', 'Name a release by its number.'],
     ['withdraw mf-chat', 'Name a build, such as 58c984f892a9c6d0.'],
     ['undo mf-chat', 'There is no command called undo.'],
