@@ -84,8 +84,8 @@ export interface BuildManifest {
   commit: string | null
   /** By path under the build's folder. */
   files: Record<string, BuiltFile>
-  /** Whether pages load its scripts, stylesheets and fonts from `assetsPath`. Builds of earlier versions lack it. */
-  contentAddressed?: boolean | undefined
+  /** Whether pages load its scripts, stylesheets and fonts from `assetsPath`: not in development. */
+  contentAddressed: boolean
   /** Script that starts it: a remote's container, or the shell's last script. */
   entry: string
   /** Global variable under which a remote's container appears; null for the shell. */
@@ -100,8 +100,8 @@ export interface BuildManifest {
   frame: Frame | null
   /** Names of the server's endpoints that it calls, sorted. */
   calls: string[]
-  /** Paths of a remote's pages, as its routes have them: `/chats/:chatId`. Absent for the shell. */
-  pages?: string[]
+  /** Paths of a remote's pages, as its routes have them: `/chats/:chatId`. Empty for the shell. */
+  pages: string[]
   /** Fragments that it offers to other front ends and shows of them, with the props that it was compiled with. */
   fragments: Record<'offers' | 'uses', Record<string, PropTypes>>
   requires: Record<string, Requirement>
@@ -115,7 +115,7 @@ export const containerName = (name: string): string => name.replaceAll(/\W/g, '_
 export const filesPath = ({
   name,
   build,
-  contentAddressed = false,
+  contentAddressed,
 }: Pick<BuildManifest, 'name' | 'build' | 'contentAddressed'>): string =>
   contentAddressed ? assetsPath(name) : publicPath(name, build)
 

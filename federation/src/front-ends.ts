@@ -103,12 +103,6 @@ export const assetsPath = (name: string): string => `/mf/${name}/assets/`
 export const isContentAddressed = (path: string): boolean =>
   /^[\w~-]+\.[0-9a-f]{10}\.(?:js|css|woff2|svg|png|jpg|webp)$/.test(path)
 
-/**
- * What a remote with content-addressed files requires of the shell: a loader that finds them. Shells of earlier
- * versions look for a remote's files below its build.
- */
-export const assetLoading = { name: 'content-addressed-files', version: '1.0.0' } as const
-
 /** What a remote requires of the shell: routes for its paths, in its own name. */
 export const areaRoutes = { name: 'areas', version: '1.0.0' } as const
 

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Built } from '../src/build/build.ts'
 import { containerName, type BuildManifest } from '../src/build-manifest.ts'
 import { integrityOf } from '../src/built-files.ts'
-import type { FrontEndName } from '../src/front-ends.ts'
+import { areas, isRemote, type FrontEndName } from '../src/front-ends.ts'
 
 type Facts = Partial<
   Pick<
@@ -69,8 +69,9 @@ export const describeFakeBuild = (
     frame: isShell ? { html: '<p>…</p>', css: 'p{margin:0}', script: '' } : null,
     calls: facts.calls ?? [],
     fragments: facts.fragments ?? { offers: {}, uses: {} },
-    ...(facts.pages && { pages: facts.pages }),
-    ...(facts.contentAddressed && { contentAddressed: true }),
+    pages:
+      facts.pages ?? (isRemote(name) ? areas[name].prefixes.map((prefix) => `${prefix}/*`) : []),
+    contentAddressed: facts.contentAddressed ?? false,
     requires: facts.requires ?? {},
     provides: facts.provides ?? {},
   }

@@ -12,7 +12,6 @@ import {
 import {
   areaRoutes,
   areasOf,
-  assetLoading,
   exposedModule,
   federationRuntime,
   remotes,
@@ -50,14 +49,8 @@ const requirements = (stats: Stats, name: RemoteName): Record<string, Requiremen
   ])
   // A remote's build leaves out the runtime, and works with exactly this version.
   const runtime: Requirement = { range: runtimeVersion(), uses: ['*'] }
-  const loading: Requirement = { range: rangeOf(assetLoading.version), uses: [] }
   const area: Requirement = { range: rangeOf(areaRoutes.version), uses: areasOf([name]) }
-  return Object.fromEntries([
-    ...libraries,
-    [federationRuntime, runtime],
-    [assetLoading.name, loading],
-    [areaRoutes.name, area],
-  ])
+  return Object.fromEntries([...libraries, [federationRuntime, runtime], [areaRoutes.name, area]])
 }
 
 const provisions = (stats: Stats): Record<string, Provision> => {
@@ -69,23 +62,14 @@ const provisions = (stats: Stats): Record<string, Provision> => {
     ],
   )
   const runtime: Provision = { version: runtimeVersion(), exports: null }
-  const loading: Provision = { version: assetLoading.version, exports: null }
   const areas: Provision = { version: areaRoutes.version, exports: areasOf(remotes) }
-  return Object.fromEntries([
-    ...libraries,
-    [federationRuntime, runtime],
-    [assetLoading.name, loading],
-    [areaRoutes.name, areas],
-  ])
+  return Object.fromEntries([...libraries, [federationRuntime, runtime], [areaRoutes.name, areas]])
 }
 
 const apiCalls = (stats: Stats): string[] =>
   [...(pluginOf(stats, ApiCallsPlugin)?.calls ?? [])].toSorted()
 
-const fragments = async (
-  name: FrontEndName,
-  stats: Stats,
-): Promise<NonNullable<BuildManifest['fragments']>> => {
+const fragments = async (name: FrontEndName, stats: Stats): Promise<BuildManifest['fragments']> => {
   const named = pluginOf(stats, FragmentUsePlugin)?.names
   const props = Object.entries(await readFragmentProps())
   const owners: Record<string, FrontEndName> = fragmentOwners
@@ -126,6 +110,7 @@ export const describeBuild = async (
       container: null,
       exposes: [],
       assets,
+      pages: [],
       frame: await readFrame(join(repository, name, 'src/frame')),
       requires: {},
       provides: provisions(stats),

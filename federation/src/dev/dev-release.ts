@@ -17,8 +17,10 @@ const common = {
   commit: null,
   // No hashes: the files change but keep their names.
   files: {},
+  contentAddressed: false,
   fonts: [],
   calls: [],
+  pages: [],
   fragments: { offers: {}, uses: {} },
   requires: {},
   provides: {},

@@ -21,6 +21,7 @@ const asBuildManifest = (name: RemoteName, page: PageManifest): BuildManifest =>
   fonts: [],
   frame: null,
   calls: [],
+  pages: [],
   fragments: { offers: {}, uses: {} },
   requires: {},
   provides: {},

@@ -209,7 +209,7 @@ describe('the gate', () => {
   test('refuses files whose names the server does not serve', async () => {
     const hash = '0123456789'
     const names = [`icon@2x.${hash}.png`, `my.chunk.${hash}.js`, `pages/home.${hash}.js`]
-    const served = [`icon-2x.${hash}.png`, 'standalone/page.js', 'mf-manifest.json']
+    const served = [`icon-2x.${hash}.png`, 'public/page.js', 'mf-manifest.json']
     const facts = {
       contentAddressed: true,
       files: Object.fromEntries([...names, ...served].map((path) => [path, 'x'])),

@@ -32,7 +32,7 @@ const checkExposes = ({ name, exposes }: BuildManifest): string[] =>
 
 /** The pages of a remote are in its area, where the shell shows them, and each part of the area has one. */
 const checkPages = ({ name, pages }: BuildManifest): string[] => {
-  if (name === 'shell' || !pages) return []
+  if (name === 'shell') return []
   const { prefixes } = areas[name]
   const outside = pages.filter((path) => path !== '*' && remoteForPath(path) !== name)
   const missing = prefixes.filter((prefix) => !pages.some((path) => isUnder(path, prefix)))
@@ -47,16 +47,13 @@ const checkPages = ({ name, pages }: BuildManifest): string[] => {
   ]
 }
 
-/**
- * Whether a page loads a file from the address that builds share. `public/` has others, and so had `standalone/` of
- * builds of earlier versions.
- */
+/** Whether a page loads a file from the address that builds share. `public/` has others. */
 const isOfSharedAddress = (path: string): boolean =>
   /\.(?:js|css|woff2?|ttf|otf|svg|png|jpe?g|gif|webp|avif|ico)$/.test(path) &&
-  !/^(?:standalone|public)\//.test(path)
+  !path.startsWith('public/')
 
 const checkAddresses = ({ name, contentAddressed, files }: BuildManifest): string[] => {
-  if (contentAddressed !== true) return []
+  if (!contentAddressed) return []
   const lost = Object.keys(files).filter(
     (path) => isOfSharedAddress(path) && !isContentAddressed(path),
   )

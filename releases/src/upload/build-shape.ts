@@ -56,7 +56,7 @@ const shape = z.strictObject({
       `has more than ${mostFiles} files or ${largestBuild / mega} MB`,
     )
     .refine((files) => areSeparate(Object.keys(files)), 'has a file in the place of another one'),
-  contentAddressed: z.boolean().optional(),
+  contentAddressed: z.boolean(),
   entry: filePath,
   container: name.nullable(),
   exposes: names,
@@ -64,7 +64,7 @@ const shape = z.strictObject({
   fonts: z.array(filePath),
   frame: z.strictObject({ html: piece, css: piece, script: piece }).nullable(),
   calls: names,
-  pages: names.exactOptional(),
+  pages: names,
   fragments: z.strictObject({ offers: propTypes, uses: propTypes }),
   requires: z.record(name, z.strictObject({ range: name, uses: names })),
   provides: z.record(name, z.strictObject({ version: name, exports: names.nullable() })),

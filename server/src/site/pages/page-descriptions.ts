@@ -198,13 +198,13 @@ const shows = (route: string, path: string): boolean => {
 }
 
 /**
- * Whether a remote of a composition has a page at a path. Builds of earlier versions do not say which pages they have:
- * each path of their area counts as one.
+ * Whether a remote of a composition has a page at a path. Without a build of the remote, each path of its area counts
+ * as one.
  *
  * @param path in small letters, without query and final slash
  */
 export const hasPage = (manifests: PageRelease['manifests'], path: string): boolean => {
   const remote = remoteForPath(path)
   if (remote === undefined) return false
-  return manifests[remote]?.pages?.some((route) => shows(route, path)) ?? true
+  return manifests[remote]?.pages.some((route) => shows(route, path)) ?? true
 }
