@@ -1,5 +1,7 @@
-import type { Transaction } from 'kysely'
+import type { Notification } from '@quad/contract'
+import type { Kysely, Transaction } from 'kysely'
 import { notificationStatements, type News } from '../src/notifications/notify.ts'
+import { openNotificationsOf, presentNotification } from '../src/notifications/store.ts'
 import type { Database } from '../src/platform/database/schema.ts'
 import { sendTogether } from '../src/platform/database/statements.ts'
 
@@ -11,3 +13,10 @@ export const notify = async (
 ): Promise<void> => {
   await sendTogether(trx, ...notificationStatements(trx, userIds, news))
 }
+
+/** Reads a person's undismissed notifications. */
+export const openNotifications = async (
+  db: Kysely<Database>,
+  userId: string,
+): Promise<Notification[]> =>
+  (await openNotificationsOf(db, userId).execute()).map(presentNotification)

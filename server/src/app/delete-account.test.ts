@@ -7,7 +7,7 @@ import { liveEventsOf } from '../../test/live-events.ts'
 import { queuedMails } from '../../test/jobs.ts'
 import { createSecrets } from '../../test/matrix/secrets.ts'
 import { createWorld } from '../../test/matrix/world.ts'
-import { openNotifications } from '../notifications/store.ts'
+import { openNotifications } from '../../test/notify.ts'
 
 const { as, services, visitor } = await createTestApp()
 const { db } = services

@@ -4,7 +4,7 @@ import { createChatting, message, now } from '../../test/chatting.ts'
 import { createFactories } from '../../test/factories.ts'
 import { createTeams, type Actor } from '../../test/team.ts'
 import { lockWaits } from '../../test/waiting.ts'
-import { openNotifications } from '../notifications/store.ts'
+import { openNotifications } from '../../test/notify.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 const app = await createTestApp()

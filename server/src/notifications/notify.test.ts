@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 import { writeMails, queuedMails } from '../../test/jobs.ts'
-import { notify } from '../../test/notify.ts'
+import { notify, openNotifications } from '../../test/notify.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
 import { createTeams, type Actor, type Team } from '../../test/team.ts'
 import { lockWaits } from '../../test/waiting.ts'
 import { remindOfRequests } from '../projects/joining/request-to-join.ts'
-import type { ProjectNewsType } from './notify.ts'
-import { openNotifications } from './store.ts'
+import type { ProjectNews } from './notify.ts'
 
 const app = await createTestApp()
 const { services } = app
@@ -27,7 +26,7 @@ describe('a notification of a project', () => {
   /** A Member who is notified by others of the team. */
   const createScene = async () => {
     const team = await createTeam()
-    const tell = (type: ProjectNewsType, from: Actor, message: string, about?: typeof event) =>
+    const tell = (type: ProjectNews['type'], from: Actor, message: string, about?: typeof event) =>
       db.transaction().execute((trx) =>
         notify(trx, [team.member.id], {
           type,
@@ -82,14 +81,14 @@ describe('a notification of a project', () => {
     })
   })
 
-  const aboutSender: ProjectNewsType[] = [
+  const aboutSender: ProjectNews['type'][] = [
     'join-request',
     'request-reminder',
     'invitation',
     'invitation-accepted',
     'invitation-declined',
   ]
-  const aboutProject: ProjectNewsType[] = [
+  const aboutProject: ProjectNews['type'][] = [
     'request-accepted',
     'request-denied',
     'removed',

@@ -28,8 +28,6 @@ export type News =
     }
   | (ProjectNews & { chatId?: never; messageId?: never })
 
-export type ProjectNewsType = ProjectNews['type']
-
 /**
  * Types of which those from different senders are about different things. All others are about the project, or its event.
  * A later one about the same thing renews the open one.

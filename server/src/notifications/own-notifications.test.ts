@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Notification } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
-import { notify } from '../../test/notify.ts'
+import { notify, openNotifications } from '../../test/notify.ts'
 import { createTeams, type Actor } from '../../test/team.ts'
 import { lockWaits } from '../../test/waiting.ts'
-import { openNotifications } from './store.ts'
 
 const app = await createTestApp()
 const { db } = app.services

@@ -102,13 +102,6 @@ export const openNotificationCount = (db: Kysely<Database>, userId: string) =>
     .where('dismissed_at', 'is', null)
     .where('type', '<>', 'direct-message')
 
-/** Reads a person's undismissed notifications. */
-export const openNotifications = async (
-  db: Kysely<Database>,
-  userId: string,
-): Promise<Notification[]> =>
-  (await openNotificationsOf(db, userId).execute()).map(presentNotification)
-
 /** Notifications by their ids, the oldest first. */
 export const notificationsByIds = async (
   db: Kysely<Database>,

@@ -7,7 +7,7 @@ import { silentLog as log } from '../../test/silent-log.ts'
 import { createTeams } from '../../test/team.ts'
 import { eventually } from '../../test/waiting.ts'
 import { startJobs } from '../app/worker.ts'
-import { openNotifications } from '../notifications/store.ts'
+import { openNotifications } from '../../test/notify.ts'
 
 const app = await createTestApp()
 const { visitor, services } = app

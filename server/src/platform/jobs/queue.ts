@@ -74,7 +74,3 @@ export const mailOptions = ({ patient }: { patient: boolean }): JobOptions => ({
   maxAttempts,
   ...(patient && { queue: 'patient-mail' }),
 })
-
-/** Queues a mail in the transaction that causes it. */
-export const queueMail = (trx: Transaction<Database>, mail: Mail): Promise<void> =>
-  addJob(trx, 'mail', mail, mailOptions({ patient: false }))

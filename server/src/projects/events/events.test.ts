@@ -3,7 +3,7 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { createTeams, type Actor } from '../../../test/team.ts'
 import { walk } from '../../../test/walk.ts'
-import { openNotifications } from '../../notifications/store.ts'
+import { openNotifications } from '../../../test/notify.ts'
 
 const app = await createTestApp()
 const { visitor, services } = app

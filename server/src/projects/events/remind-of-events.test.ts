@@ -6,7 +6,7 @@ import { writeMails, queuedMails } from '../../../test/jobs.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
 import { createTeams, type Actor } from '../../../test/team.ts'
 import { walk } from '../../../test/walk.ts'
-import { openNotifications } from '../../notifications/store.ts'
+import { openNotifications } from '../../../test/notify.ts'
 import { remindOfEvents } from './remind-of-events.ts'
 
 const app = await createTestApp()

@@ -5,7 +5,7 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
 import { createTeams, type Actor } from '../../../test/team.ts'
-import { openNotifications } from '../../notifications/store.ts'
+import { openNotifications } from '../../../test/notify.ts'
 import { serverTexts } from '../../platform/http/errors.ts'
 import { expireUnanswered } from './settle-invitations.ts'
 

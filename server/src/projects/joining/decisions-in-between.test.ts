@@ -1,7 +1,7 @@
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { createTeams } from '../../../test/team.ts'
-import { openNotifications } from '../../notifications/store.ts'
+import { openNotifications } from '../../../test/notify.ts'
 
 const app = await createTestApp()
 const { db } = app.services
