@@ -17,7 +17,7 @@ export interface Canary {
 }
 
 /** A build that the server took back because of failures: a canary, or a new release. */
-export interface StoppedCanary {
+export interface StoppedBuild {
   build: string
   why: string
   /** Release that took it back. */
@@ -41,7 +41,7 @@ export interface Release {
   published: Composition
   canaries: Partial<Record<FrontEndName, Canary>>
   /** The last build of each front end that the server took back. */
-  stopped: Partial<Record<FrontEndName, StoppedCanary>>
+  stopped: Partial<Record<FrontEndName, StoppedBuild>>
   /** Builds that may no longer be shown. */
   withdrawn: Partial<Record<FrontEndName, string[]>>
   gate: GateRecord

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Release } from '@quad/federation/release'
-import type { Candidate } from '../src/changes/make-release.ts'
+import type { Built } from '@quad/federation/build'
 import { publish, type PublishOptions } from '../src/changes/publish.ts'
 import { releasesIn, type ReleaseStore } from '../src/store/release-store.ts'
 import { bucketServer } from '@quad/storage/test/bucket-server'
@@ -14,7 +14,7 @@ interface ReleaseFolder {
   root: string
   store: ReleaseStore
   /** Writes a build as the compiler does, ready to publish. */
-  build: (...facts: BuildFacts) => Promise<Candidate>
+  build: (...facts: BuildFacts) => Promise<Built>
   /** Writes a build, and releases it in the name of Ada. */
   release: (
     name: BuildFacts[0],

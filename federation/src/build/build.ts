@@ -21,6 +21,7 @@ const attempts = 3
 /** Number of builds that stay in a front end's `dist`, for developers who switch branches. */
 const kept = 5
 
+/** A build on this machine. */
 export interface Built {
   name: FrontEndName
   build: string

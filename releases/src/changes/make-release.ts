@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
+import type { Built } from '@quad/federation/build'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
 import { isMissing } from '@quad/storage'
@@ -65,14 +66,6 @@ export const releaser = (): string => {
   }
 }
 
-/** A build on this machine to publish. */
-export interface Candidate {
-  name: FrontEndName
-  build: string
-  /** Absolute path of the build's folder. */
-  folder: string
-}
-
 /**
  * Requires a shell in a composition.
  *
@@ -90,13 +83,13 @@ interface Examined extends ReleaseOptions {
   /** Checks that ran elsewhere. */
   found?: GateCheck[]
   /** Builds on this machine. */
-  offered?: readonly Candidate[]
+  offered?: readonly Built[]
   /** Manifests of builds whose files are on another machine. */
   announced?: readonly BuildManifest[]
 }
 
 /** Divides builds into those whose files are in the store, and new ones. */
-const divided = async (store: ReleaseStore, builds: readonly Candidate[]) => {
+const divided = async (store: ReleaseStore, builds: readonly Built[]) => {
   const isStored = await Promise.all(builds.map(({ name, build }) => store.hasBuild(name, build)))
   return {
     stored: builds.filter((_, nth) => isStored[nth]),
@@ -161,7 +154,7 @@ const identityCheck = async (
  *
  * @throws ReleaseRefusedError if its files do not match its manifest, or belong to another build
  */
-export const storeUnreleased = async (store: ReleaseStore, candidate: Candidate): Promise<void> => {
+export const storeUnreleased = async (store: ReleaseStore, candidate: Built): Promise<void> => {
   const { name, build, folder } = candidate
   const manifest = await readManifest(folder)
   const { problems } = await identityCheck(store, [manifest])

@@ -1,10 +1,10 @@
+import type { Built } from '@quad/federation/build'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import {
   askRelease,
   makeRelease,
   requireShell,
-  type Candidate,
   type PlanChange,
   type ReleaseOptions,
 } from './make-release.ts'
@@ -105,7 +105,7 @@ export const refuseBeforeBuild = (
  * @throws ReleaseRefusedError
  */
 const planPublication = (
-  candidates: readonly Pick<Candidate, 'name' | 'build'>[],
+  candidates: readonly Pick<Built, 'name' | 'build'>[],
   { canary, commit }: { canary?: number | undefined; commit?: GateCheck | undefined },
 ): PlanChange => {
   if (canary !== undefined) requireShare(canary)
@@ -127,7 +127,7 @@ const planPublication = (
  */
 export const publish = async (
   store: ReleaseStore,
-  candidates: readonly Candidate[],
+  candidates: readonly Built[],
   { canary, commit, boot = notStarted, ...releasing }: PublishOptions,
 ): Promise<Release> => {
   const change = planPublication(candidates, { canary, commit })

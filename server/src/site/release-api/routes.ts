@@ -166,7 +166,7 @@ export const releaseApi = async (
     return prune(store)
   })
 
-  // The commands ask before a build, and for its boot check.
+  // With front ends: also refuses what no build of them can change, before a team builds them.
   api.get('/live', { schema: { querystring: intended } }, async (request) => {
     const { for: names, canary } = request.query
     for (const name of names) requireOwn(request, name)
