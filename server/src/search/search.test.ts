@@ -235,7 +235,7 @@ describe('people', () => {
 })
 
 describe('what is closest', () => {
-  test('adds what is closest to fewer than five projects, and does not count it', async () => {
+  test('adds what is closest to fewer than five projects or people, and does not count it', async () => {
     await createProject({ owner, title: 'Film club' })
     await createProject({ owner, title: 'Sound design for a film' })
     const { items, total, next } = await visitor().page('filterProjects', {
@@ -243,6 +243,8 @@ describe('what is closest', () => {
     })
     expect(titles(items)).toEqual(['Sound design for a film', 'closest: Film club'])
     expect({ total, next }).toEqual({ total: 1, next: null })
+    await createUser({ name: 'Ben', major: 'Film' })
+    expect(await usersFor('film sound')).toEqual(['closest: Ben'])
   })
 
   test('adds nothing to five projects, to a single word or to a later page', async () => {
