@@ -24,10 +24,11 @@ interface Team {
   members?: readonly Pick<Person, 'id'>[]
 }
 
+/** Numbers the addresses: several factories may write into one database. */
+let people = 0
+
 /** Writes rows directly, so that a test sets up only what it needs. */
 export const createFactories = (db: Kysely<Database>) => {
-  let people = 0
-
   /**
    * A verified user with a complete profile, unless overridden. An unverified one has a registration
    * with the password instead.
