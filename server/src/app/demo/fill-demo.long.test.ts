@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
+import { killProcesses, startProcess } from '../../../test/server-process.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { createImageFiles } from '../../images/files.ts'
@@ -9,7 +10,8 @@ import type { Database } from '../../platform/database/schema.ts'
 import { fillDemo } from './fill-demo.ts'
 
 // Each campus has more than a hundred pictures to draw.
-const [first, second, third, busy, shared] = [
+const [first, second, third, busy, shared, served] = [
+  await createTestDatabase(),
   await createTestDatabase(),
   await createTestDatabase(),
   await createTestDatabase(),
@@ -21,7 +23,10 @@ const images = createImageFiles({ dataDir })
 const now = new Date()
 const campus = { emailDomain: 'example.edu', universityName: 'University of Example' }
 
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+afterAll(async () => {
+  await killProcesses()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 const tables = [
   'users',
@@ -90,4 +95,25 @@ test('fills the database once when two servers start at the same time', async ()
   const filling = { db: shared.db, images, now, ...campus }
   await Promise.all([fillDemo(filling), fillDemo(filling)])
   expect(await shared.db.selectFrom('users').select('id').execute()).toHaveLength(60)
+})
+
+const signInLine = /^Sign in with the password (\S+) as (.*)$/m
+
+const signIn = (url: string, email: string, password: string): Promise<Response> =>
+  fetch(`${url}/api/public/auth/login`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+
+test('a server with demo data names its demo accounts, and each can sign in', async () => {
+  const server = startProcess({ DATA_DIR: dataDir, DATABASE_URL: served.url, DEMO: '1' })
+  const url = await server.ready
+  const [, password = '', people = ''] = signInLine.exec(server.output()) ?? []
+  const emails = people.split(', ').map((person) => person.split(' ')[0] ?? '')
+  expect(emails).toHaveLength(5)
+  for (const email of emails) expect((await signIn(url, email, password)).status).toBe(200)
+
+  server.kill('SIGTERM')
+  expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
 })
