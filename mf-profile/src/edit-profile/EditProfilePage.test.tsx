@@ -286,6 +286,20 @@ test('shows both versions of a field that was changed elsewhere, too, and saves 
   expect(sent()[1]).toEqual({ ...edited, name: 'Ada Here', major: 'Chemistry', version: 2 })
 })
 
+test('saves over a newer version at once if no field was changed in both', async () => {
+  const { api, page, write, save, sent } = await openEditor()
+  await write(/^name/i, 'Ada Here')
+  api.refuse('updateUser', 'version_conflict', 'Changed elsewhere.')
+  api.respond('getUser', ada({ version: 2, major: 'Chemistry' }))
+  const loadNewer = api.hold('getUser')
+  await save()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  api.respond('updateUser', ada({ version: 3 }))
+  loadNewer()
+  await waitFor(() => expect(page.path()).toBe(`/users/${sampleId(1)}`))
+  expect(sent()[1]).toEqual({ ...edited, name: 'Ada Here', major: 'Chemistry', version: 2 })
+})
+
 const openDeletion = async () => {
   const editor = await openEditor()
   const { person, api } = editor
