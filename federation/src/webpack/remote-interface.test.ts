@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { repository } from '../repository.ts'
 
 const script = `
+import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { compile } from '../../federation/test/compile.ts'
 import {
