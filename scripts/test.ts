@@ -49,7 +49,7 @@ const main = async () => {
 
   const checks = values.long ? [] : await runSteps(staticChecks())
   const unit = values.long
-    ? await runJest('long tests', selection, { FUZZ_RUNS: '150' })
+    ? await runJest('long tests', selection, { FUZZ_RUNS: '60' })
     : await runJest('unit, component and API tests', selection)
   const { steps, tests } = await browserTests(browser)
   finish([...checks, ...steps], [unit, ...tests])

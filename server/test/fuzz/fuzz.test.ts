@@ -21,7 +21,7 @@ import { countWrites } from '../writes.ts'
 import { damaged, fillIn } from './hostile.ts'
 import { requestsOf, type FuzzRequest } from './requests.ts'
 
-/** Requests per endpoint. `npm run test:long` sends 150. */
+/** Requests per endpoint. `npm run test:long` sends 60. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 15)
 
 const { app, as, services } = await createTestApp()
