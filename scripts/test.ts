@@ -1,5 +1,5 @@
 // `npm test`: the checks and every test but the long ones, with nothing skipped. `npm run test:long`: the long
-// ones, with `--without-browser` only those that run in Node. Both end with the line `N passed, N failed`.
+// ones. Both end with the line `N passed, N failed`.
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from './browser.ts'
 import { staticChecks } from './checks.ts'
@@ -7,16 +7,11 @@ import { finish, type Count } from './finish.ts'
 import { runJest, runPlaywright } from './runners.ts'
 import { program, runStep, runSteps, type Ran } from './steps.ts'
 
-const { values } = parseArgs({
-  options: { long: { type: 'boolean' }, 'without-browser': { type: 'boolean' } },
-})
+const { values } = parseArgs({ options: { long: { type: 'boolean' } } })
 
-/** Files that need minutes, and the fuzz, which the whole long part runs deeper. */
-const longFiles = values['without-browser']
-  ? '\\.long\\.test\\.'
-  : '\\.long\\.test\\.|/fuzz\\.test\\.'
+/** The long part has the files that need minutes, and the fuzz again, deeper. */
 const selection = values.long
-  ? ['--testPathPatterns', longFiles, '--testTimeout=900000']
+  ? ['--testPathPatterns', '\\.long\\.test\\.|/fuzz\\.test\\.', '--testTimeout=900000']
   : ['--testPathIgnorePatterns', '/node_modules/', '\\.long\\.test\\.', '--']
 
 const browserTests = async (browser: string): Promise<{ steps: Ran[]; tests: Count[] }> => {
@@ -33,10 +28,6 @@ const browserTests = async (browser: string): Promise<{ steps: Ran[]; tests: Cou
 }
 
 const main = async () => {
-  if (values['without-browser']) {
-    finish([], [await runJest('long tests', selection)])
-    return
-  }
   let browser: string
   try {
     browser = ensureBrowser()
