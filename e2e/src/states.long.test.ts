@@ -45,7 +45,7 @@ const accounts: State[] = [
     'a recovery code with an error': [
       `${invalid}[autocomplete=one-time-code]`,
       steps(
-        write('University e-mail', 'nobody@example.edu'),
+        write('University e-mail', 'stranger@example.edu'),
         press('Send Recovery Code'),
         write('Recovery code', 'ABC'),
         press('Continue'),

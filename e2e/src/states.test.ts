@@ -38,7 +38,7 @@ const accounts: State[] = [
     'a refused sign-in, with its password shown': [
       `form ${alert}:has-text("401")`,
       steps(
-        write('University e-mail', 'nobody@example.edu'),
+        write('University e-mail', 'stranger@example.edu'),
         press('Show password'),
         write('Password', 'not the password'),
         press('Sign In'),

@@ -295,7 +295,7 @@ describe('over HTTP/2', () => {
 
     const stopped = drain(secure.app, new AbortController(), { stopDelay: 0 })
     expect(await ended).toContain('retry:')
-    begun.stream.end('"nobody@example.edu","password":"wrong password"}')
+    begun.stream.end('"stranger@example.edu","password":"wrong password"}')
     expect(await begun.answered).toMatchObject({ status: 401 })
     begun.stream.resume()
     await closed
