@@ -1,19 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { affectedFolders, isConfiguration } from './changed.ts'
 import { program, root, workspaces, type Step } from './steps.ts'
-
-const types = (folder: string): Step => ({
-  name: `types: ${folder}`,
-  command: [
-    program('tsc'),
-    '--project',
-    folder,
-    '--incremental',
-    '--tsBuildInfoFile',
-    join('.cache', 'types', `${folder}.tsbuildinfo`),
-  ],
-})
 
 const format = (paths: readonly string[]): Step => ({
   name: 'format',
@@ -27,8 +15,9 @@ const format = (paths: readonly string[]): Step => ({
   ],
 })
 
+/** The linter reports what the compiler does, too: both need the same program. */
 const lint = (paths: readonly string[]): Step => ({
-  name: 'lint',
+  name: 'lint and types',
   command: [program('oxlint'), ...paths],
 })
 
@@ -50,18 +39,16 @@ const wholeProgram = (folders: readonly string[]): Step[] => [
  *   check everything
  */
 export const staticChecks = (changed?: readonly string[]): Step[] => {
-  mkdirSync(join(root, '.cache', 'types'), { recursive: true })
   const folders = [...workspaces(), 'scripts']
   if (!changed || changed.some(isConfiguration)) {
-    return [format(['.']), lint([]), ...folders.map(types), ...wholeProgram(folders)]
+    return [lint([]), format(['.']), ...wholeProgram(folders)]
   }
   const present = changed.filter((path) => existsSync(join(root, path)))
   const code = present.filter((path) => /\.([cm]?js|tsx?)$/.test(path))
   const affected = affectedFolders(changed, folders)
   return [
+    ...(code.length > 0 || affected.length > 0 ? [lint([...affected, ...code])] : []),
     ...(present.length > 0 ? [format(present)] : []),
-    ...(code.length > 0 ? [lint(code)] : []),
-    ...affected.map(types),
     ...(affected.length > 0 ? wholeProgram(folders) : []),
   ]
 }

@@ -14,7 +14,7 @@ const chunkLoadTimeout = 120_000
 
 const { resolve } = createRequire(import.meta.url)
 
-/** `tsc` checks the types, so the loader only removes them. */
+/** The linter checks the types (`npm run verify`), so the loader only removes them. */
 const scripts = ({ folder, mode, refresh }: BuildContext): RuleSetRule => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
