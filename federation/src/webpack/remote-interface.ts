@@ -1,6 +1,8 @@
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import type { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import AdmZip from 'adm-zip'
+import ts from 'typescript'
 import webpack, { type Compiler } from 'webpack'
 import { exposedModule } from '../front-ends.ts'
 import { repository } from '../repository.ts'
@@ -8,85 +10,99 @@ import type { BuildContext } from './context.ts'
 
 type PluginOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0]
 
-type PluginManifestOptions = Exclude<PluginOptions['manifest'], boolean | undefined>
-
 const typeArchive = '@mf-types.zip'
-
-/** Names the build, what it exposes, and the shared libraries that it uses. */
-const manifestOf = (build: string): PluginManifestOptions => ({
-  additionalData: ({ stats }) => {
-    stats.metaData.buildInfo.buildVersion = build
-    // The manifest's own folder. Tools on other machines cannot resolve a path without a host.
-    if ('publicPath' in stats.metaData) stats.metaData.publicPath = 'auto'
-  },
-})
+const typesOfTools = '@mf-types.d.ts'
 
 /**
- * Checks the archive, and removes its times: the same sources make the same bytes.
- *
- * @throws Error if the archive lacks the exposed module.
- */
-const finishArchive = ({ zipTypesPath }: { zipTypesPath: string }): void => {
-  const archive = new AdmZip(zipTypesPath)
-  // The plugin skips a module that it does not find, without an error.
-  if (!archive.getEntry(join(`${exposedModule}.d.ts`))) {
-    throw new Error(`${typeArchive} has no types of the exposed module ${exposedModule}.`)
-  }
-  // The earliest date that a zip file can hold; it has no time zone.
-  for (const { header } of archive.getEntries()) header.time = new Date(1980, 0, 1)
-  archive.writeZip(zipTypesPath)
-}
-
-/**
- * Makes declarations of two files: the exposed module, and `shared-ui/remote-app.ts`, which says all
- * that a remote can expose. `tsconfig.types.json` makes them from these files alone, in some 0.3 s;
- * the plugin's default reads and checks the whole remote several times.
- */
-const dts: PluginOptions['dts'] = {
-  // tsc runs here, and temporary files are in this folder's `node_modules`.
-  cwd: repository,
-  consumeTypes: false,
-  generateTypes: {
-    tsConfigPath: join(import.meta.dirname, 'tsconfig.types.json'),
-    additionalFilesToCompile: [join(repository, 'shared-ui/remote-app.ts')],
-    // Where TypeScript finds `@quad/shared-ui/remote-app`, which the declarations import.
-    compiledTypesFolder: 'node_modules/@quad',
-    // A child process would hide the error.
-    compileInChildProcess: false,
-    deleteTypesFolder: true,
-    abortOnError: true,
-    generateAPITypes: true,
-    afterGenerate: finishArchive,
-  },
-}
-
-/**
- * Options of a remote's `ModuleFederationPlugin` for what teams in other repositories, and Module
- * Federation's tools, read of a build: `mf-manifest.json`, `@mf-types.zip` and `@mf-types.d.ts`. No
- * page loads them. Development has none.
- *
- * The plugin only logs a failure: add `RequireTypeArchivePlugin` too. It wants the exposed module's
- * `import` as an array, and `output.path` in the configuration.
+ * Options of a remote's `ModuleFederationPlugin` for `mf-manifest.json`: it names the build, what it exposes, and the
+ * shared libraries that it uses. No page loads it. Development has none.
  */
 export const remoteInterface = ({
   build,
   mode,
-}: Pick<BuildContext, 'build' | 'mode'>): Pick<PluginOptions, 'manifest' | 'dts'> =>
-  mode === 'production' ? { manifest: manifestOf(build), dts } : { manifest: false, dts: false }
+}: Pick<BuildContext, 'build' | 'mode'>): Pick<PluginOptions, 'manifest' | 'dts'> => ({
+  // `TypesPlugin` makes the types. The plugin would start the compiler, and read its libraries twice.
+  dts: false,
+  manifest: mode === 'production' && {
+    additionalData: ({ stats }) => {
+      const { metaData } = stats
+      metaData.buildInfo.buildVersion = build
+      metaData.types = { path: '', name: '', zip: typeArchive, api: typesOfTools }
+      // The manifest's own folder. Tools on other machines cannot resolve a path without a host.
+      if ('publicPath' in metaData) metaData.publicPath = 'auto'
+    },
+  },
+})
 
-/** Fails a production build whose type archive could not be made. */
-export class RequireTypeArchivePlugin {
+/** The declarations of a file, read by itself, so each export must state its type. */
+const declarationOf = async (path: string): Promise<string> => {
+  const { outputText, diagnostics = [] } = ts.transpileDeclaration(await readFile(path, 'utf8'), {
+    fileName: path,
+    reportDiagnostics: true,
+    compilerOptions: { target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true },
+  })
+  if (diagnostics.length === 0) return outputText
+  const reasons = ts.formatDiagnostics(diagnostics, {
+    getCurrentDirectory: () => repository,
+    getCanonicalFileName: (name) => name,
+    getNewLine: () => '\n',
+  })
+  throw new Error(`${reasons}Each export of src/index.ts needs an explicit type.`)
+}
+
+/** Where TypeScript finds the file in the archive: `@quad/shared-ui/remote-app`, which declarations import, too. */
+const placeOf = (path: string): string =>
+  `node_modules/@quad/${relative(repository, path).split(sep).join('/').replace(/\.ts$/, '')}`
+
+/** The earliest date that a zip file can hold; it has no time zone. The same sources make the same bytes. */
+const noTime = new Date(1980, 0, 1)
+
+/** An archive of a remote's exposed module, and of `shared-ui/remote-app.ts`, which says all that a remote can expose. */
+const archiveOf = async (entry: string): Promise<Buffer> => {
+  const place = `./${placeOf(entry)}`
+  const archive = new AdmZip()
+  const add = (path: string, text: string): void => {
+    archive.addFile(path, Buffer.from(text)).header.time = noTime
+  }
+  add(
+    join(`${exposedModule}.d.ts`),
+    `export * from '${place}'\nexport { default } from '${place}'\n`,
+  )
+  for (const path of [entry, join(repository, 'shared-ui/remote-app.ts')]) {
+    add(`${placeOf(path)}.d.ts`, await declarationOf(path))
+  }
+  return archive.toBuffer()
+}
+
+/** What Module Federation's tools write into the project of another team, with its name of the remote. */
+const toolsFile = (): string => {
+  const path = `REMOTE_ALIAS_IDENTIFIER${exposedModule.slice(1)}`
+  return `
+    export type RemoteKeys = '${path}';
+    type PackageType<T> = T extends '${path}' ? typeof import('${path}') :any;`
+}
+
+/**
+ * Adds to a production build the types that teams in other repositories read, as Module Federation's tools expect them.
+ * No page loads them.
+ */
+export class TypesPlugin {
   apply(compiler: Compiler): void {
     if (compiler.options.mode !== 'production') return
-    compiler.hooks.thisCompilation.tap('RequireTypeArchivePlugin', (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
-      compilation.hooks.processAssets.tap({ name: 'RequireTypeArchivePlugin', stage }, () => {
-        if (compilation.getAsset(typeArchive)) return
-        compilation.errors.push(
-          new webpack.WebpackError(
-            `${typeArchive} could not be made. The log says why, or names the command that shows it. Each export of src/index.ts needs an explicit type.`,
-          ),
-        )
+    const { RawSource } = compiler.webpack.sources
+    compiler.hooks.thisCompilation.tap('TypesPlugin', (compilation) => {
+      compilation.hooks.processAssets.tapPromise('TypesPlugin', async () => {
+        try {
+          const archive = await archiveOf(join(compiler.context, 'src/index.ts'))
+          compilation.emitAsset(typeArchive, new RawSource(archive))
+          compilation.emitAsset(typesOfTools, new RawSource(toolsFile()))
+        } catch (error) {
+          compilation.errors.push(
+            new webpack.WebpackError(
+              `${typeArchive} could not be made: ${(error as Error).message}`,
+            ),
+          )
+        }
       })
     })
   }

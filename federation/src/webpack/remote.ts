@@ -7,7 +7,7 @@ import { baseConfig, pageFilesPath } from './base.ts'
 import type { BuildContext } from './context.ts'
 import { FragmentUsePlugin } from './fragment-use-plugin.ts'
 import { ReleasedFilesPlugin } from './released-files-plugin.ts'
-import { RequireTypeArchivePlugin, remoteInterface } from './remote-interface.ts'
+import { TypesPlugin, remoteInterface } from './remote-interface.ts'
 import { withRefresh } from './refresh.ts'
 import { SharedUsePlugin } from './shared-plugin.ts'
 import { rangeOf, sharedVersions } from './versions.ts'
@@ -68,7 +68,7 @@ export const remote = (name: RemoteName, context: BuildContext): Configuration =
       new SharedUsePlugin(),
       new ApiCallsPlugin(),
       new FragmentUsePlugin(),
-      new RequireTypeArchivePlugin(),
+      new TypesPlugin(),
     ],
   })
 }
