@@ -111,7 +111,8 @@ export const baseConfig = (
           minify: TerserPlugin.swcMinify,
           terserOptions: { compress: { passes: 3 }, ecma: 2022 },
           extractComments: false,
-          parallel: 2,
+          // SWC has threads of its own; a process would only take time to start.
+          parallel: false,
         }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify, parallel: false }),
       ],

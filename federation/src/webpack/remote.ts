@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration, Compiler, Module } from 'webpack'
 import { containerName } from '../build-manifest.ts'
@@ -11,6 +12,9 @@ import { TypesPlugin, remoteInterface } from './remote-interface.ts'
 import { withRefresh } from './refresh.ts'
 import { SharedUsePlugin } from './shared-plugin.ts'
 import { rangeOf, sharedVersions } from './versions.ts'
+
+// Otherwise the plugin finds it in the stack of an error: webpack checks options that are none, which takes a second.
+process.env['FEDERATION_WEBPACK_PATH'] ??= createRequire(import.meta.url).resolve('webpack')
 
 /** Name of the chunk that holds the exposed module. */
 export const exposedChunk = 'app'
