@@ -1,4 +1,5 @@
-import { imageSizes, type ImageSize } from '@quad/contract'
+// Each upload starts a process with this file: the whole contract would double the time of its start.
+import { imageSizes, type ImageSize } from '@quad/contract/image'
 import sharp, { type Sharp } from 'sharp'
 import {
   fileName,
