@@ -31,6 +31,8 @@ export const createDelivery = () => {
   const delivered = {
     store: undefined as unknown as ReleaseStore,
     app: undefined as unknown as FastifyInstance,
+    /** Paths of the pages that the test's site described. */
+    described: [] as string[],
 
     newApp: async (publicUrl?: string): Promise<FastifyInstance> => {
       const app = fastify()
@@ -48,6 +50,7 @@ export const createDelivery = () => {
         },
         requireCapacity: () => undefined,
         describe: async (path) => {
+          delivered.described.push(path)
           if (path === '/about') throw new Error('the database is away')
           const head = { title: 'A <page>', description: 'What it "is"', indexed: path === '/' }
           const text = [{ title: 'A <heading>' }]
@@ -77,6 +80,7 @@ export const createDelivery = () => {
     folder = await mkdtemp(join(tmpdir(), 'quad '))
     delivered.store = new ReleaseStore(join(folder, 'releases'))
     delivered.app = await delivered.newApp()
+    delivered.described = []
   })
   afterEach(async () => {
     await delivered.app.close()

@@ -72,6 +72,7 @@ describe('a preview', () => {
     const tester = browser()
     await release([['mf-search', third]])
     expect((await tester.get('/?release=2')).statusCode).toBe(303)
+    expect(delivered.described).toEqual([])
     expect(await tester.sees()).toEqual({
       id: '2+preview',
       chat: first,

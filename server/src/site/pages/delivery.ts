@@ -245,18 +245,23 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
     return sendNewestBuilds(shown, live.release, request, reply)
   })
 
-  /** Handles a URL that names builds to preview; returns null for any other URL. */
-  const takePreview = async (request: FastifyRequest, reply: FastifyReply, live: LiveRelease) => {
+  /** Answers a URL that names builds to preview, and returns whether it did. */
+  const answerPreview = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    live: LiveRelease,
+  ): Promise<boolean> => {
     try {
       const asked = addressedPreview(request.url, choicesOf(request).preview)
-      if (!asked) return null
+      if (!asked) return false
       if (asked.preview) await previewedBuilds(store, live, asked.preview)
       setPreview(reply, asked.preview)
       reply.header('cache-control', 'no-store')
-      return await reply.redirect(asked.address, 303)
+      reply.redirect(asked.address, 303)
     } catch (error) {
-      return sendRefusal(error, reply, ' Nothing has changed.')
+      sendRefusal(error, reply, ' Nothing has changed.')
     }
+    return true
   }
 
   app.get('/*', async (request, reply) => {
@@ -271,8 +276,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
     if (!wantsPage(request)) return reply.callNotFound()
     if (namesFile(path)) return sendNoFile(reply)
     requireCapacity()
-    const answered = await takePreview(request, reply, live)
-    if (answered) return answered
+    if (await answerPreview(request, reply, live)) return reply
     const visit = await visitOf(request)
     if (await trials.areOn(live)) {
       visit.visitor ??= await visitors.start(reply).catch(() => undefined)
