@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { isContentAddressed, type FrontEndName } from '@quad/federation/front-ends'
-import { publish, releasesIn } from '@quad/releases'
+import { releasesIn } from '@quad/releases'
+import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 
 /** Text of a script or stylesheet of a build, and its replacement. */
 type Change = (text: string, path: string) => string
@@ -76,7 +77,7 @@ export const releaseChanged = async (
     let written = JSON.stringify(manifest)
     for (const [from, to] of names) written = written.replaceAll(from, to)
     await writeFile(join(folder, 'build.json'), written)
-    await publish(store, [{ name, build, folder }], {
+    await storeAndPublish(store, [{ name, build, folder }], {
       who: 'a team',
       // The gate must not stop a build that fails in browsers.
       force: 'to test a failing build',

@@ -2,13 +2,9 @@ export { promote, stopCanary } from './changes/canary.ts'
 export { compositionFor, type ShownRelease } from './changes/composition.ts'
 export { releaser } from './changes/make-release.ts'
 export { prune } from './changes/prune.ts'
-export {
-  askPublication,
-  publish,
-  type PublishOptions,
-  refuseBeforeBuild,
-} from './changes/publish.ts'
+export { announce, publish, type PublishOptions, refuseBeforeBuild } from './changes/publish.ts'
 export { earlierBuilds, rollback } from './changes/rollback.ts'
+export { storeBuild } from './changes/store-build.ts'
 export { endIfFailing, type Trial, type TrialCounts, trialsOf } from './changes/trials.ts'
 export { frontEndOf, withdraw } from './changes/withdraw.ts'
 export { conflictsWith, judgeNeighbours } from './gate/neighbours.ts'

@@ -1,5 +1,5 @@
 import { isFrontEnd } from '@quad/federation/front-ends'
-import { publish } from '../src/changes/publish.ts'
+import { storeAndPublish } from './store-and-publish.ts'
 import { releasesIn } from '../src/store/release-store.ts'
 import { writeBuild } from '@quad/federation/test/fake-build'
 
@@ -14,6 +14,6 @@ const store = releasesIn(dataDir, process.env.STORAGE_URL)
 for (let count = 1; count <= Number(most); count += 1) {
   const files = { 'picture.svg': 'x'.repeat(Number(bytes)) }
   const candidate = await writeBuild(builds, name, `${prefix}${count}`, { files })
-  const { id } = await publish(store, [candidate], { who: 'ada' })
+  const { id } = await storeAndPublish(store, [candidate], { who: 'ada' })
   process.stdout.write(`${id}\n`)
 }

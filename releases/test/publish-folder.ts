@@ -1,4 +1,4 @@
-import { publish } from '../src/changes/publish.ts'
+import { storeAndPublish } from './store-and-publish.ts'
 import { releasesIn } from '../src/store/release-store.ts'
 import { readManifest } from '@quad/federation/built-files'
 
@@ -6,4 +6,4 @@ import { readManifest } from '@quad/federation/built-files'
 
 const [dataDir = '', folder = ''] = process.argv.slice(2)
 const { name, build } = await readManifest(folder)
-await publish(releasesIn(dataDir), [{ name, build, folder }], { who: 'ada' })
+await storeAndPublish(releasesIn(dataDir), [{ name, build, folder }], { who: 'ada' })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Release } from '@quad/federation/release'
 import type { Built } from '@quad/federation/build'
 import { publish, type PublishOptions } from '../src/changes/publish.ts'
+import { storeBuild } from '../src/changes/store-build.ts'
 import { releasesIn, type ReleaseStore } from '../src/store/release-store.ts'
 import { bucketServer } from '@quad/storage/test/bucket-server'
 import { writeBuild } from '@quad/federation/test/fake-build'
@@ -13,8 +14,10 @@ interface ReleaseFolder {
   /** Absolute path that does not exist yet. */
   root: string
   store: ReleaseStore
-  /** Writes a build as the compiler does, ready to publish. */
+  /** Writes a build as the compiler does. */
   build: (...facts: BuildFacts) => Promise<Built>
+  /** Writes a build and stores it, ready to publish. */
+  stored: (...facts: BuildFacts) => Promise<Built>
   /** Writes a build, and releases it in the name of Ada. */
   release: (
     name: BuildFacts[0],
@@ -47,8 +50,13 @@ export const releaseFolder = (holder: (typeof holders)[number] = 'folder'): Rele
       root: join(dataDir, 'releases'),
       store,
       build: (...facts: BuildFacts) => writeBuild(builds, ...facts),
+      stored: async (...facts: BuildFacts) => {
+        const built = await writeBuild(builds, ...facts)
+        await storeBuild(store, built)
+        return built
+      },
       release: async (name, build, facts = {}, options = {}) =>
-        publish(store, [await writeBuild(builds, name, build, facts)], { who: 'ada', ...options }),
+        publish(store, [await folder.stored(name, build, facts)], { who: 'ada', ...options }),
       elsewhere,
       liveBuilds: async () => (await (await elsewhere()).live())?.release.frontEnds,
     } satisfies ReleaseFolder)

@@ -5,12 +5,12 @@ import {
   judgeNeighbours,
   promote,
   prune,
-  publish,
   refuseBeforeBuild,
   type ReleaseStore,
   rollback,
   withdraw,
 } from '../src/index.ts'
+import { storeAndPublish } from './store-and-publish.ts'
 
 /** A server's part of the commands, without a server: what they print is the same. */
 export const storeTarget = (store: ReleaseStore): ReleaseTarget => {
@@ -21,7 +21,7 @@ export const storeTarget = (store: ReleaseStore): ReleaseTarget => {
       if (names.length > 0) refuseBeforeBuild(names, live?.release ?? null, canary)
       return live
     },
-    release: (builds, options) => publish(store, builds, { who, ...options }),
+    release: (builds, options) => storeAndPublish(store, builds, { who, ...options }),
     promote: (name, options) => promote(store, name, { who, ...options }),
     rollback: (name, options) => rollback(store, name, { who, ...options }),
     withdraw: async (build, options) =>

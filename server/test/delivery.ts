@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import type { FrontEndName } from '@quad/federation/front-ends'
-import { publish, ReleaseStore } from '@quad/releases'
+import { ReleaseStore } from '@quad/releases'
+import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import fastify, { type FastifyInstance } from 'fastify'
 import { handleErrors } from '../src/platform/http/errors.ts'
@@ -11,7 +12,7 @@ import { visitorCookies } from '../src/platform/http/visitor.ts'
 import { delivery } from '../src/site/pages/delivery.ts'
 
 type Facts = Parameters<typeof writeBuild>[3]
-type PublishOptions = Parameters<typeof publish>[2]
+type PublishOptions = Parameters<typeof storeAndPublish>[2]
 
 export const site = {
   universityName: 'University of Example',
@@ -69,7 +70,7 @@ export const createDelivery = () => {
       options: Partial<PublishOptions> = {},
     ): Promise<void> => {
       const written = builds.map((build) => writeBuild(join(folder, 'builds'), ...build))
-      await publish(delivered.store, await Promise.all(written), { who: 'ada', ...options })
+      await storeAndPublish(delivered.store, await Promise.all(written), { who: 'ada', ...options })
     },
 
     get: (url: string, headers: Record<string, string> = {}) =>

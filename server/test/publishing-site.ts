@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FrontEndName } from '@quad/federation/front-ends'
-import { publish, releasesIn } from '@quad/releases'
+import { releasesIn } from '@quad/releases'
+import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import { remoteTeam } from '@quad/federation/test/remote-team'
 import { makeReleaseToken } from '../src/site/release-api/release-tokens.ts'
@@ -87,7 +88,7 @@ export const createPublishingSite = async (
       await site.build('shell', site.shellBuild, shell),
       await site.build('mf-chat', site.chatBuild),
     ]
-    site.first = (await publish(store, both, { who: 'npm start' })).id
+    site.first = (await storeAndPublish(store, both, { who: 'npm start' })).id
   })
 
   afterEach(() => rm(builds, { recursive: true, force: true }))

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { publish, releasesIn } from '@quad/releases'
+import { releasesIn } from '@quad/releases'
+import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import { writeBuild } from '@quad/federation/test/fake-build'
 
 /** Releases a shell and an `mf-chat` in a data folder, so that its server has pages. */
@@ -12,7 +13,7 @@ export const releaseFakeSite = async (dataDir: string): Promise<void> => {
       await writeBuild(builds, 'shell', '00000000000000aa'),
       await writeBuild(builds, 'mf-chat', '00000000000000bb'),
     ]
-    await publish(releasesIn(dataDir), both, { who: 'npm start' })
+    await storeAndPublish(releasesIn(dataDir), both, { who: 'npm start' })
   } finally {
     await rm(builds, { recursive: true, force: true })
   }

@@ -12,7 +12,7 @@ describe('a canary and its end', () => {
   const publishBoth = async () =>
     publish(
       folder.store,
-      [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')],
+      [await folder.stored('shell', 's1'), await folder.stored('mf-chat', 'c1')],
       who,
     )
 
@@ -137,7 +137,7 @@ describe('a canary and its end', () => {
       ],
     ])('%s', async (_, boot, expected) => {
       await publishBoth()
-      await publish(folder.store, [await folder.build('mf-chat', 'c2')], {
+      await publish(folder.store, [await folder.stored('mf-chat', 'c2')], {
         ...who,
         canary: 5,
         boot,
@@ -150,7 +150,7 @@ describe('a canary and its end', () => {
     test('is refused as the canary was, unless it is forced, too', async () => {
       const force = 'the page comes later'
       await publishBoth()
-      const canary = [await folder.build('mf-chat', 'c2')]
+      const canary = [await folder.stored('mf-chat', 'c2')]
       await publish(folder.store, canary, { ...who, canary: 5, boot: failed, force })
 
       await expect(promote(folder.store, 'mf-chat', who)).rejects.toThrow('fails at /chats.')
@@ -215,7 +215,7 @@ describe('a canary and its end', () => {
       await publishBoth()
       await publishCanary()
       await stopCanary(folder.store, failing)
-      const again = await folder.build('mf-chat', 'c2')
+      const again = await folder.stored('mf-chat', 'c2')
       const force = 'the failures were a network’s'
 
       for (const options of [who, { ...who, canary: 5 }]) {

@@ -17,9 +17,9 @@ const run = async (name: string, ...args: string[]): Promise<string> =>
   (await runCommand(storeTarget(folder.store), name, args)).replaceAll(date, 'then')
 
 const publishSome = async () => {
-  const both = [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')]
+  const both = [await folder.stored('shell', 's1'), await folder.stored('mf-chat', 'c1')]
   await publish(folder.store, both, who)
-  const canary = [await folder.build('mf-chat', 'c2')]
+  const canary = [await folder.stored('mf-chat', 'c2')]
   const boot: GateCheck = { name: 'boot', problems: [] }
   await publish(folder.store, canary, { who: 'ben', canary: 5, boot })
 }
@@ -48,7 +48,7 @@ describe('npm run releases', () => {
   test('marks forced releases', async () => {
     const requires = { react: { range: '^20.0.0', uses: [] } }
     await publishSome()
-    const needy = await folder.build('mf-auth', 'a1', { requires })
+    const needy = await folder.stored('mf-auth', 'a1', { requires })
     await publish(folder.store, [needy], { ...who, force: 'the site is down' })
 
     expect(await run('releases')).toContain('\n       gate forced: the site is down\n')
@@ -57,7 +57,7 @@ describe('npm run releases', () => {
   test('lists what the gate refused', async () => {
     const requires = { react: { range: '^20.0.0', uses: [] } }
     await publishSome()
-    const needy = await folder.build('mf-auth', 'a1', { requires })
+    const needy = await folder.stored('mf-auth', 'a1', { requires })
     await expect(publish(folder.store, [needy], who)).rejects.toThrow('needs react')
 
     expect(await run('releases')).toMatch(
@@ -108,7 +108,7 @@ describe('npm run why', () => {
   test('shows the failed checks of a forced release', async () => {
     const requires = { react: { range: '^20.0.0', uses: [] } }
     await publishSome()
-    const needy = await folder.build('mf-auth', 'a1', { requires })
+    const needy = await folder.stored('mf-auth', 'a1', { requires })
     await publish(folder.store, [needy], { ...who, force: 'the site is down' })
 
     const output = await run('why', '3')
@@ -134,7 +134,7 @@ test('print the own words of a release as parts of one line, without commands of
   await publishSome()
   const words = `\u001b[2J\u202eno\nGate: passed${'x'.repeat(5000)}`
   const boot: GateCheck = { name: 'boot', problems: [words] }
-  const chat = [await folder.build('mf-chat', 'c3')]
+  const chat = [await folder.stored('mf-chat', 'c3')]
   await publish(folder.store, chat, { who: words, force: words, boot })
 
   for (const output of [await run('releases'), await run('why', '3')]) {
@@ -206,8 +206,8 @@ describe('the commands', () => {
   test('take a reason to force a refused release', async () => {
     const requires = (range: string) => ({ requires: { react: { range, uses: [] } } })
     const provides = { react: { version: '19.3.1', exports: [] } }
-    const first = await folder.build('mf-chat', 'c1', requires('^18.0.0'))
-    const shell = await folder.build('shell', 's1', { provides })
+    const first = await folder.stored('mf-chat', 'c1', requires('^18.0.0'))
+    const shell = await folder.stored('shell', 's1', { provides })
     await publish(folder.store, [shell, first], { ...who, force: 'it was so' })
     await folder.release('mf-chat', 'c2', requires('^19.0.0'))
 

@@ -9,7 +9,7 @@ import { bucketServer } from '@quad/storage/test/bucket-server'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import { checkIntegrity } from '../store/integrity-check.ts'
-import { publish } from './publish.ts'
+import { storeAndPublish } from '../../test/store-and-publish.ts'
 import { releasesIn, type ReleaseStore } from '../store/release-store.ts'
 
 const run = promisify(execFile)
@@ -50,7 +50,7 @@ const wholeLive = async (store: ReleaseStore) => {
 
 const publishShell = async (folders: Folders, build: string, files = {}) => {
   const candidate = await writeBuild(folders.builds, 'shell', build, { files })
-  return publish(sameMachine(folders), [candidate], { who: 'ada' })
+  return storeAndPublish(sameMachine(folders), [candidate], { who: 'ada' })
 }
 
 const withStorage = ({ storageUrl }: Folders) => ({

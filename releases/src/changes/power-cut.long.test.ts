@@ -4,7 +4,7 @@ import { writeBuild } from '@quad/federation/test/fake-build'
 import { disks } from '@quad/storage/test/power-cut'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import { checkIntegrity } from '../store/integrity-check.ts'
-import { publish } from './publish.ts'
+import { storeAndPublish } from '../../test/store-and-publish.ts'
 import { releasesIn } from '../store/release-store.ts'
 
 const temporary = temporaryFolders()
@@ -18,7 +18,7 @@ test.each(disks)('an acknowledged release survives a power cut: %s', async (_, n
   const files = { 'pages/deep/page.js': '// page' }
   for (const build of ['1111111111111111', '2222222222222222']) {
     const shell = await writeBuild(builds, 'shell', build, { files })
-    await publish(store, [shell], { who: 'ada' })
+    await storeAndPublish(store, [shell], { who: 'ada' })
   }
   await writeFile(join(disk.folder, 'unsynced'), 'x'.repeat(10_000))
 

@@ -29,7 +29,7 @@ const age = async (days: number) => {
 }
 
 const release = async (name: FrontEndName, build: string, canary?: number) =>
-  publish(folder.store, [await folder.build(name, build)], {
+  publish(folder.store, [await folder.stored(name, build)], {
     ...who,
     ...(canary !== undefined && { canary }),
   })
@@ -77,8 +77,7 @@ test('keeps a canary of any age', async () => {
 
 test('removes the build of an interrupted release, but not one that is being released', async () => {
   await release('shell', 's1')
-  const { folder: from } = await folder.build('mf-chat', 'c1')
-  await folder.store.putBuild('mf-chat', 'c1', from)
+  await folder.stored('mf-chat', 'c1')
 
   expect(await prune(folder.store)).toEqual([])
   await age(31)
@@ -88,7 +87,7 @@ test('removes the build of an interrupted release, but not one that is being rel
 test('keeps an old build that is released again', async () => {
   for (const build of ['s1', 's2', 's3', 's4']) await release('shell', build)
   await age(31)
-  await folder.store.putBuild('shell', 's1', (await folder.build('shell', 's1')).folder)
+  await folder.stored('shell', 's1')
 
   expect(await prune(folder.store)).toEqual([{ name: 'shell', build: 's2' }])
 })
@@ -148,7 +147,7 @@ test('finds only files whose names contain a hash, and those of other processes'
 
   const files = { 'own.1111111111.js': 's2' }
   const elsewhere = new ReleaseStore(folder.root)
-  await publish(elsewhere, [await folder.build('shell', 's2', { files })], who)
+  await publish(elsewhere, [await folder.stored('shell', 's2', { files })], who)
   expect(await folder.store.buildWith('shell', 'own.1111111111.js')).toBe('s2')
 })
 

@@ -1,7 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readManifest } from '@quad/federation/built-files'
 import { holders, releaseFolder } from '../../test/release-folder.ts'
-import { publish } from './publish.ts'
+import { announce, publish } from './publish.ts'
+import { storeBuild } from './store-build.ts'
 import { ReleaseConflictError } from '../store/documents.ts'
 import { ReleaseStore } from '../store/release-store.ts'
 
@@ -13,7 +15,7 @@ describe.each(holders)('publish in a %s', (holder) => {
   test('makes builds live together as one release', async () => {
     await publish(
       folder.store,
-      [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')],
+      [await folder.stored('shell', 's1'), await folder.stored('mf-chat', 'c1')],
       who,
     )
 
@@ -26,7 +28,7 @@ describe.each(holders)('publish in a %s', (holder) => {
   test('leaves the other front ends unchanged', async () => {
     await publish(
       folder.store,
-      [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')],
+      [await folder.stored('shell', 's1'), await folder.stored('mf-chat', 'c1')],
       who,
     )
     await folder.release('mf-chat', 'c2')
@@ -50,17 +52,15 @@ describe.each(holders)('publish in a %s', (holder) => {
     expect(await folder.store.manifest('shell', 's1')).toMatchObject({ build: 's1' })
   })
 
-  test('stores no build that the gate refuses, and keeps the refusal in the history', async () => {
+  test('shows a build that the gate refuses to no visitor, and keeps the refusal in the history', async () => {
     await folder.release('shell', 's1')
     const requires = { react: { range: '^20.0.0', uses: [] } }
-    const refused = await folder.build('mf-chat', 'c1', { requires })
+    const refused = await folder.stored('mf-chat', 'c1', { requires })
 
     await expect(publish(folder.store, [refused], { who: 'ben' })).rejects.toThrow(
       'The history keeps this: npm run why -- 2',
     )
     const elsewhere = await folder.elsewhere()
-    expect(await elsewhere.hasBuild('mf-chat', 'c1')).toBe(false)
-    expect((await elsewhere.builds()).map(({ build }) => build)).toEqual(['s1'])
     const { release } = (await elsewhere.live()) ?? {}
     expect(release).toMatchObject({
       id: 2,
@@ -78,20 +78,21 @@ describe.each(holders)('publish in a %s', (holder) => {
     expect((await elsewhere.live())?.release.id).toBe(2)
 
     await publish(folder.store, [refused], { ...who, force: 'the shell comes today' })
-    // The other machine has asked for this build before, and asks again after a minute.
-    expect(await (await folder.elsewhere()).hasBuild('mf-chat', 'c1')).toBe(true)
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c1' })
   })
 
   test('refuses other files under the id of a stored build, also by force', async () => {
-    const first = await folder.build('shell', 's1', { files: { 'a.js': 'good' } })
+    const first = await folder.stored('shell', 's1', { files: { 'a.js': 'good' } })
     await publish(folder.store, [first], who)
     await folder.release('shell', 's2')
     const other = await folder.build('shell', 's1', { files: { 'a.js': 'evil' } })
+    const message =
+      'Another build s1 of shell exists, with other files. Remove shell/dist/s1 in your checkout'
 
+    await expect(storeBuild(await folder.elsewhere(), other)).rejects.toThrow(message)
+    const announced = [await readManifest(other.folder)]
     for (const options of [who, { ...who, canary: 5 }, { ...who, force: 'it is urgent' }]) {
-      await expect(publish(await folder.elsewhere(), [other], options)).rejects.toThrow(
-        'Another build s1 of shell exists, with other files. Remove shell/dist/s1 in your checkout',
-      )
+      await expect(announce(await folder.elsewhere(), announced, options)).rejects.toThrow(message)
     }
     expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
     const stored = folder.store.buildFolder('shell', 's1')
@@ -101,17 +102,18 @@ describe.each(holders)('publish in a %s', (holder) => {
   test('refuses other content at the address of a file that an earlier build has, also by force', async () => {
     const path = 'app.0123456789.js'
     await folder.release('shell', 's1')
-    const first = await folder.build('mf-chat', 'c1', { files: { [path]: 'good' } })
+    const first = await folder.stored('mf-chat', 'c1', { files: { [path]: 'good' } })
     await publish(folder.store, [first], who)
     await folder.release('mf-chat', 'c2')
     const other = await folder.build('mf-chat', 'c3', { files: { [path]: 'evil' } })
+    const message = `${path} of mf-chat has other content than the file of this name in build c1. Remove mf-chat/dist/c3 in your checkout`
 
+    await expect(storeBuild(await folder.elsewhere(), other)).rejects.toThrow(message)
+    const announced = [await readManifest(other.folder)]
     for (const options of [who, { ...who, canary: 5 }, { ...who, force: 'it is urgent' }]) {
-      await expect(publish(await folder.elsewhere(), [other], options)).rejects.toThrow(
-        `${path} of mf-chat has other content than the file of this name in build c1. Remove mf-chat/dist/c3 in your checkout`,
-      )
+      await expect(announce(await folder.elsewhere(), announced, options)).rejects.toThrow(message)
     }
-    const same = await folder.build('mf-chat', 'c4', { files: { [path]: 'good' } })
+    const same = await folder.stored('mf-chat', 'c4', { files: { [path]: 'good' } })
     await publish(await folder.elsewhere(), [same], who)
     expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c4' })
   })
@@ -120,7 +122,7 @@ describe.each(holders)('publish in a %s', (holder) => {
     await folder.release('shell', 's1')
     await folder.release('shell', 's2')
 
-    const again = await folder.build('shell', 's1', { commit: 'f'.repeat(40) })
+    const again = await folder.stored('shell', 's1', { commit: 'f'.repeat(40) })
     const { gate } = await publish(await folder.elsewhere(), [again], who)
 
     expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
@@ -130,7 +132,7 @@ describe.each(holders)('publish in a %s', (holder) => {
   test('lands concurrent releases one after the other', async () => {
     await folder.release('shell', 's1')
     const remotes = ['mf-search', 'mf-projects', 'mf-profile', 'mf-chat', 'mf-auth'] as const
-    const candidates = await Promise.all(remotes.map((name) => folder.build(name, `${name}-1`)))
+    const candidates = await Promise.all(remotes.map((name) => folder.stored(name, `${name}-1`)))
 
     await Promise.all(
       candidates.map(async (candidate) => publish(await folder.elsewhere(), [candidate], who)),
@@ -163,7 +165,7 @@ describe('the store', () => {
   test('reads a release even when files of one of its builds are gone', async () => {
     await publish(
       folder.store,
-      [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')],
+      [await folder.stored('shell', 's1'), await folder.stored('mf-chat', 'c1')],
       who,
     )
     await rm(join(folder.root, 'builds', 'mf-chat'), { recursive: true })

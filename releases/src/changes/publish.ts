@@ -15,6 +15,7 @@ import {
   type GateCheck,
 } from '@quad/federation/release'
 import type { ReleaseStore } from '../store/release-store.ts'
+import { identityCheck } from './store-build.ts'
 
 export interface PublishOptions extends ReleaseOptions {
   /** Percent of the visitors, 1 to 50, who get the builds; absent for all. */
@@ -121,29 +122,40 @@ const planPublication = (
   }
 }
 
+const checksOf = async (
+  store: ReleaseStore,
+  manifests: readonly BuildManifest[],
+  { commit, boot }: Pick<PublishOptions, 'commit' | 'boot'>,
+): Promise<GateCheck[]> => [
+  await identityCheck(store, manifests),
+  ...(commit ? [commit] : []),
+  ...(boot ? [boot] : []),
+]
+
 /**
- * Publishes builds as one release on top of the live one, for all visitors or as canaries. Simultaneous releases
- * all succeed, in sequence. Only builds that the gate accepts are stored. Throws `ReleaseRefusedError`.
+ * Publishes stored builds as one release on top of the live one, for all visitors or as canaries. Simultaneous releases
+ * all succeed, in sequence. Throws `ReleaseRefusedError`.
  */
 export const publish = async (
   store: ReleaseStore,
-  candidates: readonly Built[],
+  builds: readonly Pick<Built, 'name' | 'build'>[],
   { canary, commit, boot = notStarted, ...releasing }: PublishOptions,
 ): Promise<Release> => {
-  const change = planPublication(candidates, { canary, commit })
-  const found = commit ? [commit, boot] : [boot]
-  return makeRelease(store, change, { ...releasing, found, offered: candidates })
+  const manifests = await Promise.all(builds.map(({ name, build }) => store.manifest(name, build)))
+  const found = await checksOf(store, manifests, { commit, boot })
+  return makeRelease(store, planPublication(builds, { canary, commit }), { ...releasing, found })
 }
 
 /**
  * Refuses a publication before any file of its builds is sent, as far as their manifests show it. Throws
  * `ReleaseRefusedError`, and the history keeps the refusal.
  */
-export const askPublication = (
+export const announce = async (
   store: ReleaseStore,
   announced: readonly BuildManifest[],
   { canary, commit, ...releasing }: Omit<PublishOptions, 'boot'>,
 ): Promise<void> => {
+  const found = await checksOf(store, announced, { commit })
   const change = planPublication(announced, { canary, commit })
-  return askRelease(store, change, { ...releasing, found: commit ? [commit] : [], announced })
+  return askRelease(store, change, { ...releasing, found, announced })
 }

@@ -9,7 +9,7 @@ const always = async () => true
 
 const release = async (build: string, options: { canary?: number; commit?: string } = {}) => {
   const { commit = 'aaaaaaaa'.repeat(5), ...rest } = options
-  const chat = await folder.build('mf-chat', build, { commit })
+  const chat = await folder.stored('mf-chat', build, { commit })
   return publish(folder.store, [chat], { ...who, ...rest })
 }
 

@@ -4,7 +4,8 @@ import { readManifest } from '@quad/federation/built-files'
 import { containsCommit, lackedCommit } from '@quad/federation/checkout'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import { ReleaseRefusedError, type GateCheck, type LiveRelease } from '@quad/federation/release'
-import { releaser, storeUnreleased } from './make-release.ts'
+import { releaser } from './make-release.ts'
+import { storeBuild } from './store-build.ts'
 import { releasesIn, type ReleaseStore } from '../store/release-store.ts'
 import { publish } from './publish.ts'
 
@@ -125,7 +126,6 @@ const releaseNews = async (
 ): Promise<void> => {
   const live = await store.live()
   const openPages = async (): Promise<GateCheck> => {
-    for (const built of news) await storeUnreleased(store, built)
     const manifests = await Promise.all(news.map(({ folder }) => readManifest(folder)))
     await waitFor(site)
     // A browser's driver is large, and few starts need it.
@@ -133,6 +133,7 @@ const releaseNews = async (
     return bootCheck(manifests, { origin: site, live, say })
   }
   try {
+    for (const built of news) await storeBuild(store, built)
     const check = live && { boot: await openPages() }
     const { what, id } = await publish(store, news, { who: releaser(), ...check })
     say(`released ${what} as release ${id}`)

@@ -10,7 +10,7 @@ describe('rollback', () => {
   test('restores the previous build and keeps the others', async () => {
     await publish(
       folder.store,
-      [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')],
+      [await folder.stored('shell', 's1'), await folder.stored('mf-chat', 'c1')],
       who,
     )
     await folder.release('mf-chat', 'c2')
@@ -106,12 +106,12 @@ describe('the rollback of a failing release', () => {
   const live = async () => (await (await folder.elsewhere()).live())?.release
 
   beforeEach(async () => {
-    const first = [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')]
+    const first = [await folder.stored('shell', 's1'), await folder.stored('mf-chat', 'c1')]
     await publish(folder.store, first, who)
   })
 
   test('restores the builds before it, of all its front ends, and records the reason', async () => {
-    const second = [await folder.build('shell', 's2'), await folder.build('mf-chat', 'c2')]
+    const second = [await folder.stored('shell', 's2'), await folder.stored('mf-chat', 'c2')]
     await publish(folder.store, second, who)
     await folder.release('mf-auth', 'a1')
 
@@ -147,7 +147,7 @@ describe('the rollback of a failing release', () => {
   test('keeps the build from being released again without a reason', async () => {
     await folder.release('mf-chat', 'c2')
     await rollBackFailing(folder.store, failing)
-    const again = [await folder.build('mf-chat', 'c2')]
+    const again = [await folder.stored('mf-chat', 'c2')]
 
     await expect(publish(folder.store, again, who)).rejects.toThrow(
       `Build c2 of mf-chat was taken back in release 3: ${why}`,

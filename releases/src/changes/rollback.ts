@@ -1,5 +1,5 @@
 import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
-import { isKept, makeRelease, without, type Change, type ReleaseOptions } from './make-release.ts'
+import { makeRelease, without, type Change, type ReleaseOptions } from './make-release.ts'
 import { isWithdrawn, ReleaseRefusedError, type Release } from '@quad/federation/release'
 import type { ReleaseStore } from '../store/release-store.ts'
 
@@ -37,7 +37,7 @@ export const buildBefore = async (
   if (!live) return null
   for await (const earlier of earlierBuilds(store, live, name)) {
     const { build } = earlier
-    if (!isWithdrawn(live, name, build) && (await isKept(store, name, build))) return earlier
+    if (!isWithdrawn(live, name, build) && (await store.hasBuild(name, build))) return earlier
   }
   return null
 }

@@ -35,11 +35,13 @@ const releaseTrials = async (
   const trials: Trial[] = []
   for (const name of frontEnds) {
     const build = builds[name]
-    const release = await store.localRelease(since[name] ?? 0)
+    const id = since[name]
+    if (build === undefined || id === undefined) continue
+    const release = await store.release(id)
     // The first release has nothing to go back to.
-    if (build === undefined || !release || release.previous === null) continue
+    if (!release || release.previous === null) continue
     const age = Date.now() - Date.parse(release.time)
-    if (age < minutes * 60_000) trials.push({ kind: 'release', id: release.id, name, build })
+    if (age < minutes * 60_000) trials.push({ kind: 'release', id, name, build })
   }
   return trials
 }

@@ -1,5 +1,4 @@
 import { releaseFolder } from '../../test/release-folder.ts'
-import { publish } from './publish.ts'
 import { rollback } from './rollback.ts'
 import { frontEndOf, withdraw } from './withdraw.ts'
 
@@ -91,9 +90,8 @@ describe('withdraw', () => {
     expect(await folder.liveBuilds()).toMatchObject({ shell: 's1' })
   })
 
-  test('is always of one front end: the gate refuses an id that another one has', async () => {
-    const search = [await folder.build('mf-search', 'c2')]
-    await expect(publish(folder.store, search, { ...who, force: 'it is urgent' })).rejects.toThrow(
+  test('is always of one front end: no build is stored under an id that another one has', async () => {
+    await expect(folder.stored('mf-search', 'c2')).rejects.toThrow(
       'mf-chat has a build c2 too. Change a source of mf-search',
     )
     expect(await folder.store.hasBuild('mf-search', 'c2')).toBe(false)

@@ -10,18 +10,18 @@ const before: PropTypes = { userId: 'string', userName: 'string', 'isPrimary?': 
 const renamed: PropTypes = { personId: 'string', userName: 'string', 'isPrimary?': 'boolean' }
 
 const offering = (build: string, popover: PropTypes) =>
-  folder.build('mf-chat', build, {
+  folder.stored('mf-chat', build, {
     fragments: { offers: { 'message-popover': popover }, uses: {} },
   })
 const showing = (name: FrontEndName, build: string, popover: PropTypes) =>
-  folder.build(name, build, { fragments: { offers: {}, uses: { 'message-popover': popover } } })
+  folder.stored(name, build, { fragments: { offers: {}, uses: { 'message-popover': popover } } })
 
 /** A release in which Profiles and Search show a fragment of Chats. */
 const publishAll = async () =>
   publish(
     folder.store,
     [
-      await folder.build('shell', 's1'),
+      await folder.stored('shell', 's1'),
       await offering('c1', before),
       await showing('mf-profile', 'p1', before),
       await showing('mf-search', 'f1', before),

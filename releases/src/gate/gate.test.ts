@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { releaseFolder } from '../../test/release-folder.ts'
 import { publish } from '../changes/publish.ts'
+import { storeBuild } from '../changes/store-build.ts'
 import { ReleaseRefusedError } from '@quad/federation/release'
 import { federationRuntime } from '@quad/federation/front-ends'
 
@@ -121,7 +122,7 @@ describe('the gate', () => {
     async (name) => {
       await folder.store.putEndpoints(['getUser', 'listUsers'])
       const calling = async (...calls: string[]) => [
-        await folder.build(name, `${calls.length}`, { calls }),
+        await folder.stored(name, `${calls.length}`, { calls }),
       ]
       await folder.release('shell', 's1')
       await publish(folder.store, await calling('getUser'), who)
@@ -138,8 +139,8 @@ describe('the gate', () => {
   test('refuses a shell with another federation runtime than the live remotes were built for', async () => {
     const requires = { [federationRuntime]: { range: '2.9.2', uses: ['*'] } }
     const builds = [
-      await folder.build('shell', 's1', { provides }),
-      await folder.build('mf-chat', 'c1', { requires }),
+      await folder.stored('shell', 's1', { provides }),
+      await folder.stored('mf-chat', 'c1', { requires }),
     ]
     await publish(folder.store, builds, who)
     const newer = { ...provides, [federationRuntime]: { version: '2.9.3', exports: null } }
@@ -155,23 +156,23 @@ describe('the gate', () => {
     await publish(
       folder.store,
       [
-        await folder.build('shell', 's1', { provides }),
-        await folder.build('mf-search', 'f1'),
-        await folder.build('mf-chat', 'c1', { requires }),
-        await folder.build('mf-auth', 'a1', { requires }),
+        await folder.stored('shell', 's1', { provides }),
+        await folder.stored('mf-search', 'f1'),
+        await folder.stored('mf-chat', 'c1', { requires }),
+        await folder.stored('mf-auth', 'a1', { requires }),
       ],
       who,
     )
     const newer = { react: { version: '20.0.0', exports: ['use'] } }
-    const shell = await folder.build('shell', 's2', { provides: newer })
+    const shell = await folder.stored('shell', 's2', { provides: newer })
 
     await expect(publish(folder.store, [shell], who)).rejects.toThrow(
       'Release mf-chat together with it: npm run release -- shell mf-chat mf-auth\n',
     )
     const needs = { react: { range: '^20.0.0', uses: ['use'] } }
     const [chat, auth] = [
-      await folder.build('mf-chat', 'c2', { requires: needs }),
-      await folder.build('mf-auth', 'a2', { requires: needs }),
+      await folder.stored('mf-chat', 'c2', { requires: needs }),
+      await folder.stored('mf-auth', 'a2', { requires: needs }),
     ]
     await expect(publish(folder.store, [shell, chat], who)).rejects.toThrow(
       'Release mf-auth together with it: npm run release -- shell mf-chat mf-auth\n',
@@ -180,9 +181,10 @@ describe('the gate', () => {
     expect(await folder.liveBuilds()).toMatchObject({ shell: 's2' })
   })
 
-  test('refuses a build whose files differ from its manifest, also by force', async () => {
-    const candidate = await folder.build('shell', 's1')
-    await writeFile(join(candidate.folder, 'entry.js'), '// changed afterwards')
+  test('refuses a stored build whose files were changed, also by force', async () => {
+    const candidate = await folder.stored('shell', 's1')
+    const stored = folder.store.buildFolder('shell', 's1')
+    await writeFile(join(stored, 'entry.js'), '// changed afterwards')
 
     for (const options of [who, { ...who, force: 'the site is down' }]) {
       await expect(publish(folder.store, [candidate], options)).rejects.toThrow(
@@ -197,13 +199,12 @@ describe('the gate', () => {
     ['is cut off', brotliCompressSync('// shell s1').subarray(0, 6)],
     ['holds something else', brotliCompressSync('// other s1')],
     ['holds more', brotliCompressSync('x'.repeat(1_000_000))],
-  ])('refuses a build with a compressed file that %s', async (_, content) => {
-    const candidate = await folder.build('shell', 's1', { compressed: ['entry.js'] })
-    await writeFile(join(candidate.folder, 'entry.js.br'), content)
+  ])('stores no build with a compressed file that %s', async (_, content) => {
+    const built = await folder.build('shell', 's1', { compressed: ['entry.js'] })
+    await writeFile(join(built.folder, 'entry.js.br'), content)
 
-    await expect(publish(folder.store, [candidate], who)).rejects.toThrow(
-      'is damaged (entry.js.br)',
-    )
+    await expect(storeBuild(folder.store, built)).rejects.toThrow('is damaged (entry.js.br)')
+    expect(await folder.store.hasBuild('shell', 's1')).toBe(false)
   })
 
   test('refuses files whose names the server does not serve', async () => {
@@ -226,14 +227,14 @@ describe('the gate', () => {
     await folder.release('shell', 's1')
 
     await expect(
-      publish(folder.store, [await folder.build('mf-chat', 'c1', { exposes: [] })], who),
+      publish(folder.store, [await folder.stored('mf-chat', 'c1', { exposes: [] })], who),
     ).rejects.toThrow('mf-chat must expose ./app')
   })
 
   test('refuses a remote with a page outside its area, and without a page in a part of it', async () => {
     await folder.release('shell', 's1')
     const withPages = (build: string, ...pages: string[]) =>
-      folder.build('mf-chat', build, { pages })
+      folder.stored('mf-chat', build, { pages })
 
     const astray = [await withPages('c1', '/chat', '/notifications', '*')]
     await expect(publish(folder.store, astray, who)).rejects.toThrow(
@@ -256,8 +257,8 @@ describe('with canaries on the same page', () => {
     publish(
       folder.store,
       [
-        await folder.build('shell', 's1', { provides: provides('19.3.1') }),
-        await folder.build('mf-chat', 'c1', { requires: requires('^19.0.0') }),
+        await folder.stored('shell', 's1', { provides: provides('19.3.1') }),
+        await folder.stored('mf-chat', 'c1', { requires: requires('^19.0.0') }),
       ],
       who,
     )
@@ -341,7 +342,7 @@ describe('the boot check', () => {
 
   test('refuses a build that fails it', async () => {
     await folder.release('shell', 's1')
-    const chat = await folder.build('mf-chat', 'c1')
+    const chat = await folder.stored('mf-chat', 'c1')
 
     await expect(publish(folder.store, [chat], { ...who, boot })).rejects.toThrow(
       'mf-chat fails at /chats: x is not a function',
@@ -387,7 +388,7 @@ describe('a forced release', () => {
   })
 
   test('refuses files that were damaged in the store', async () => {
-    const [first, second] = [await folder.build('shell', 's1'), await folder.build('shell', 's2')]
+    const [first, second] = [await folder.stored('shell', 's1'), await folder.stored('shell', 's2')]
     await publish(folder.store, [first], who)
     await publish(folder.store, [second], who)
     await writeFile(join(folder.store.buildFolder('shell', 's1'), 'entry.js'), '// changed')

@@ -6,7 +6,6 @@ import {
   isUnder,
   remoteForPath,
 } from '@quad/federation/front-ends'
-import { checkIntegrity } from '../store/integrity-check.ts'
 import {
   isWithdrawn,
   type LiveRelease,
@@ -79,52 +78,38 @@ const checkWithdrawn = ({ name, build }: BuildManifest, live: Release | null): s
     ? [`Build ${build} of ${name} was withdrawn. Release a corrected one.`]
     : []
 
-/** What the checks read besides the manifests. */
-interface Surroundings {
-  /** Absolute path of a build's files; undefined if only another machine has them, and compares them itself. */
-  folderOf: (manifest: BuildManifest) => string | undefined
-  /** Endpoints of the live server. */
-  endpoints: readonly string[]
-}
-
 /**
- * Checks a release before it is made: each changed build, and how the changed builds run with the others. Problems
- * between unchanged builds are ignored.
+ * Checks the manifests of a release before it is made: each changed build, and how the changed builds run with the
+ * others. Problems between unchanged builds are ignored.
+ *
+ * @param endpoints of the live server
  */
-export const runChecks = async (
+export const runChecks = (
   next: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
   live: Release | null,
   candidates: readonly BuildManifest[],
-  { folderOf, endpoints }: Surroundings,
-): Promise<GateCheck[]> => {
-  const damaged: string[] = []
-  for (const manifest of candidates) {
-    const folder = folderOf(manifest)
-    if (folder !== undefined) damaged.push(...(await checkIntegrity(folder, manifest)))
-  }
-  return [
-    { name: 'integrity', problems: damaged },
-    { name: 'withdrawn', problems: candidates.flatMap((each) => checkWithdrawn(each, live)) },
-    {
-      name: 'exposes',
-      problems: candidates.flatMap((each) => [
-        ...checkExposes(each),
-        ...checkPages(each),
-        ...checkAddresses(each),
-      ]),
-    },
-    { name: 'size', problems: candidates.flatMap(checkSize) },
-    {
-      name: 'requirements',
-      problems: [
-        ...checkCalls(candidates, endpoints),
-        ...checkRequirements(next, candidates),
-        ...checkFragments(next, candidates),
-      ],
-    },
-    { name: 'canary', problems: candidates.flatMap((each) => checkStopped(each, live?.stopped)) },
-  ]
-}
+  endpoints: readonly string[],
+): GateCheck[] => [
+  { name: 'withdrawn', problems: candidates.flatMap((each) => checkWithdrawn(each, live)) },
+  {
+    name: 'exposes',
+    problems: candidates.flatMap((each) => [
+      ...checkExposes(each),
+      ...checkPages(each),
+      ...checkAddresses(each),
+    ]),
+  },
+  { name: 'size', problems: candidates.flatMap(checkSize) },
+  {
+    name: 'requirements',
+    problems: [
+      ...checkCalls(candidates, endpoints),
+      ...checkRequirements(next, candidates),
+      ...checkFragments(next, candidates),
+    ],
+  },
+  { name: 'canary', problems: candidates.flatMap((each) => checkStopped(each, live?.stopped)) },
+]
 
 /** All problems of a refused release, one line each. */
 export const problemsOf = ({ checks }: GateRecord): string =>

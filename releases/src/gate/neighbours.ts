@@ -10,21 +10,18 @@ import { missingRequirements } from './requirements.ts'
  *
  * @param endpoints of the live server
  */
-export const judgeNeighbours = async (
+export const judgeNeighbours = (
   last: Manifests,
   builds: readonly BuildManifest[],
   endpoints: readonly string[],
-): Promise<NeighbourVerdict[]> => {
-  const newcomers = builds.filter(({ name, build }) => last[name]?.build !== build)
-  const surroundings = { folderOf: () => undefined, endpoints }
-  return Promise.all(
-    newcomers.map(async (newcomer) => {
+): NeighbourVerdict[] =>
+  builds
+    .filter(({ name, build }) => last[name]?.build !== build)
+    .map((newcomer) => {
       const alone = { manifests: { ...last, [newcomer.name]: newcomer }, canaryManifests: {} }
-      const checks = await runChecks(alone, null, [newcomer], surroundings)
+      const checks = runChecks(alone, null, [newcomer], endpoints)
       return { name: newcomer.name, problems: checks.flatMap(({ problems }) => problems) }
-    }),
-  )
-}
+    })
 
 /** A reason why a build does not run with another one. */
 interface Conflict {

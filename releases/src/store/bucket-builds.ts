@@ -1,10 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import { areSeparate, isBuiltPath, type BuildManifest } from '@quad/federation/build-manifest'
 import { readManifest } from '@quad/federation/built-files'
 import { isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
-import type { Bucket } from '@quad/storage'
+import { makeFolder, putFile, type Bucket } from '@quad/storage'
 import type { StoredBuild } from './builds.ts'
 import { checkIntegrity } from './integrity-check.ts'
 
@@ -23,51 +23,53 @@ const filesOf = ({ files }: BuildManifest): string[] =>
   Object.entries(files).flatMap(([path, { brotli }]) =>
     brotli === null ? [path] : [path, `${path}.br`],
   )
-
-/** The builds of a front end that have a file, by its path. */
-interface Listing {
-  builds: Promise<Map<string, string[]>>
-  /** In milliseconds. */
-  since: number
-}
-
 /** The builds of all machines, in a bucket. */
 export class BucketBuilds {
   private readonly bucket: Bucket
-  private readonly listings = new Map<FrontEndName, Listing>()
+  /** The builds of a front end that have a file, by its path, since a moment in milliseconds. */
+  private readonly listings = new Map<
+    FrontEndName,
+    { builds: Promise<Map<string, string[]>>; since: number }
+  >()
 
   constructor(bucket: Bucket) {
     this.bucket = bucket
   }
 
+  /** Reads the manifest of a build; undefined if the bucket does not have the complete build, or it is not valid. */
+  async manifest(name: FrontEndName, build: string): Promise<BuildManifest | undefined> {
+    const document = await this.bucket.get(keyOf(name, build) + manifestFile)
+    if (!document) return undefined
+    const manifest = JSON.parse(document.toString()) as BuildManifest
+    const isValid = manifest.name === name && manifest.build === build
+    const paths = Object.keys(manifest.files)
+    // A path must not lead out of the folder into which the build is fetched.
+    return isValid && paths.every(isBuiltPath) && areSeparate(paths) ? manifest : undefined
+  }
+
   /**
    * Fetches a build.
    *
-   * @param into absolute path of a folder that does not exist yet
-   * @returns false if the bucket does not have the complete build, or if its manifest is not valid
+   * @param manifest as `manifest` returns it
+   * @param into absolute path of a folder
+   * @returns whether its files are complete and intact
    */
-  async fetch(name: string, build: string, into: string): Promise<boolean> {
-    const key = keyOf(name, build)
-    const document = await this.bucket.get(key + manifestFile)
-    if (!document) return false
-    const manifest = JSON.parse(document.toString()) as BuildManifest
-    // Before anything is written: a path must not lead out of the folder.
-    const isValid = manifest.name === name && manifest.build === build
-    const paths = Object.keys(manifest.files)
-    if (!isValid || !paths.every(isBuiltPath) || !areSeparate(paths)) return false
-    await mkdir(into, { recursive: true })
-    await writeFile(join(into, manifestFile), document)
+  async fetch(manifest: BuildManifest, into: string): Promise<boolean> {
+    const { name, build } = manifest
+    const write = async (path: string, content: string | Buffer): Promise<void> => {
+      await makeFolder(dirname(join(into, path)))
+      await putFile(join(into, path), content)
+    }
+    await write(manifestFile, JSON.stringify(manifest))
     await limit.map(filesOf(manifest), async (path) => {
-      const content = await this.bucket.get(key + path)
-      if (!content) return
-      await mkdir(dirname(join(into, path)), { recursive: true })
-      await writeFile(join(into, path), content)
+      const content = await this.bucket.get(keyOf(name, build) + path)
+      if (content) await write(path, content)
     })
     return (await checkIntegrity(into, manifest)).length === 0
   }
 
   /** Uploads a build's folder. Renews an existing build's date, so that it is not pruned. */
-  async send(name: string, build: string, from: string): Promise<void> {
+  async put(name: FrontEndName, build: string, from: string): Promise<void> {
     const key = keyOf(name, build)
     if (!(await this.bucket.has(key + manifestFile))) {
       await limit.map(filesOf(await readManifest(from)), async (path) =>

@@ -4,26 +4,7 @@ import { dirname, join } from 'node:path'
 import { readManifest } from '@quad/federation/built-files'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
-import {
-  copyFolder,
-  isTaken,
-  makeFolder,
-  syncFolder,
-  entriesOf,
-  exists,
-  timeOf,
-} from '@quad/storage'
-
-/** A manifest; undefined for a folder's entry that is no build, is damaged or was just removed. */
-const ifReadable = async (reading: Promise<BuildManifest>): Promise<BuildManifest | undefined> => {
-  try {
-    return await reading
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (error instanceof SyntaxError || ['ENOENT', 'ENOTDIR'].includes(code)) return undefined
-    throw error
-  }
-}
+import { isTaken, makeFolder, syncFolder, entriesOf, exists, timeOf } from '@quad/storage'
 
 /** A build whose files are in a store. */
 export interface StoredBuild {
@@ -39,10 +20,6 @@ const staleAfter = 60 * 60 * 1000
 export class Builds {
   private readonly root: string
   private readonly manifests = new Map<string, Promise<BuildManifest>>()
-  /** The builds that have a file, by front end and path. Removed builds stay. */
-  private readonly owners = new Map<string, string[]>()
-  /** Builds whose files are in `owners`. */
-  private readonly indexed = new Set<string>()
 
   /** @param root absolute path; created if it does not exist */
   constructor(root: string) {
@@ -60,54 +37,63 @@ export class Builds {
   }
 
   /**
-   * Absolute path for named work in progress, which may not exist. It is removed an hour after its last change.
+   * Absolute path for work in progress, which may not exist. It is removed an hour after its last change.
+   *
+   * @param name of work that other processes continue
    */
-  workFolder(name: string): string {
+  workFolder(name: string = randomUUID()): string {
     return join(this.root, 'tmp', name)
   }
 
-  /** Absolute path for new work in progress, in an existing folder. */
-  private async scratch(): Promise<string> {
-    const folder = join(this.root, 'tmp')
-    await makeFolder(folder)
-    return join(folder, randomUUID())
-  }
-
-  /** Stores a build's folder. An existing build does not change. */
-  async put(name: FrontEndName, build: string, from: string): Promise<void> {
+  /**
+   * Stores a build. An existing one does not change, but counts as new to the pruning.
+   *
+   * @param write writes the files into the folder of this absolute path, which does not exist yet, so that they survive
+   *   a power cut, and returns whether they are complete
+   * @returns whether the build is stored
+   */
+  async put(
+    name: FrontEndName,
+    build: string,
+    write: (folder: string) => Promise<boolean>,
+  ): Promise<boolean> {
     await this.removeStaleWork()
     const target = this.folder(name, build)
-    const parent = dirname(target)
-    await makeFolder(parent)
-    // Renews the date, so that the build is not pruned while it is released again.
+    await makeFolder(dirname(target))
     if (await exists(target)) await utimes(target, new Date(), new Date())
-    else await this.copyIn(from, target)
+    else if (!(await this.moveIn(target, write))) return false
     // Also needed if another process has just created it and has not synced the folder yet.
-    await syncFolder(parent)
+    await syncFolder(dirname(target))
+    return true
   }
 
-  private async copyIn(from: string, target: string): Promise<void> {
-    const copy = await this.scratch()
+  private async moveIn(
+    target: string,
+    write: (folder: string) => Promise<boolean>,
+  ): Promise<boolean> {
+    const written = this.workFolder()
     try {
-      await copyFolder(from, copy)
-      await rename(copy, target)
+      if (!(await write(written))) return false
+      await rename(written, target)
+      return true
     } catch (error) {
       if (!isTaken(error)) throw error
+      return true
     } finally {
       // An incomplete copy would keep a full disk full.
-      await rm(copy, { recursive: true, force: true })
+      await rm(written, { recursive: true, force: true })
     }
   }
 
   /** Lists all builds whose files are here. */
   async list(): Promise<StoredBuild[]> {
     const kept = frontEnds.map(async (name) => {
-      const parent = join(this.root, 'builds', name)
+      const builds = await entriesOf(join(this.root, 'builds', name))
       return Promise.all(
-        (await entriesOf(parent)).map(async (build) => ({
+        builds.map(async (build) => ({
           name,
           build,
-          since: (await timeOf(join(parent, build))) ?? 0,
+          since: (await timeOf(this.folder(name, build))) ?? 0,
         })),
       )
     })
@@ -116,7 +102,8 @@ export class Builds {
 
   /** Hides a build in one step, then deletes its files. The documents of its releases stay. */
   async remove({ name, build }: Pick<StoredBuild, 'name' | 'build'>): Promise<void> {
-    const gone = await this.scratch()
+    const gone = this.workFolder()
+    await makeFolder(dirname(gone))
     await rename(this.folder(name, build), gone)
     this.manifests.delete(`${name}/${build}`)
     await rm(gone, { recursive: true, force: true })
@@ -134,7 +121,7 @@ export class Builds {
   }
 
   /**
-   * Finds a build that has a content-addressed file; undefined if none has it.
+   * Finds a build that has a file; undefined if none has it.
    *
    * @param isShown whether a build's files may be shown
    */
@@ -143,30 +130,13 @@ export class Builds {
     path: string,
     isShown: (build: string) => boolean,
   ): Promise<string | undefined> {
-    const find = async () => {
-      for (const build of this.owners.get(`${name}/${path}`) ?? []) {
-        if (isShown(build) && (await exists(this.folder(name, build)))) return build
-      }
-      return undefined
-    }
-    const known = await find()
-    if (known !== undefined) return known
-    await this.indexFiles(name)
-    return find()
-  }
-
-  /** Adds the builds of a front end that are not in `owners` yet. Another process may have stored them. */
-  private async indexFiles(name: FrontEndName): Promise<void> {
     for (const build of await entriesOf(join(this.root, 'builds', name))) {
-      if (this.indexed.has(`${name}/${build}`)) continue
-      const manifest = await ifReadable(readManifest(this.folder(name, build)))
-      if (!manifest) continue
-      for (const path of Object.keys(manifest.files)) {
-        const key = `${name}/${path}`
-        this.owners.set(key, [...(this.owners.get(key) ?? []), build])
-      }
-      this.indexed.add(`${name}/${build}`)
+      if (!isShown(build)) continue
+      // The folder may have entries that are no builds, damaged ones, and those that are being removed.
+      const manifest = await this.manifest(name, build).catch(() => undefined)
+      if (manifest && Object.hasOwn(manifest.files, path)) return build
     }
+    return undefined
   }
 
   private async removeStaleWork(): Promise<void> {

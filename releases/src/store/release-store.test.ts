@@ -9,8 +9,9 @@ import type { FrontEndName } from '@quad/federation/front-ends'
 import { Bucket, StorageError } from '@quad/storage'
 import { checkIntegrity } from './integrity-check.ts'
 import { prune } from '../changes/prune.ts'
-import { publish, type PublishOptions } from '../changes/publish.ts'
+import type { PublishOptions } from '../changes/publish.ts'
 import { rollback } from '../changes/rollback.ts'
+import { storeAndPublish } from '../../test/store-and-publish.ts'
 import { releasesIn, type ReleaseStore } from './release-store.ts'
 
 const server = bucketServer()
@@ -49,7 +50,8 @@ const release = async (
   const files = { 'lazy.js': `lazy ${build}`, 'deep/picture.svg': '<svg/>' }
   const folder = await temporary.make()
   const facts = { files, compressed: ['lazy.js'] }
-  return publish(store, [await writeBuild(folder, name, build, facts)], { ...who, ...options })
+  const built = await writeBuild(folder, name, build, facts)
+  return storeAndPublish(store, [built], { ...who, ...options })
 }
 
 const problemsOf = async ({ store }: Machine, name: FrontEndName, build: string) =>
@@ -304,15 +306,16 @@ test('continues from a folder that was copied into the bucket', async () => {
 describe('a build that the bucket does not have', () => {
   test('is asked for once', async () => {
     const { store } = await newMachine()
-    expect(await requestsDuring(() => store.hasBuild('mf-chat', 'none'))).toHaveLength(1)
-    expect(await requestsDuring(() => store.hasBuild('mf-chat', 'none'))).toEqual([])
+    const read = () => store.manifest('mf-chat', 'none').catch(() => undefined)
+    expect(await requestsDuring(read)).toHaveLength(1)
+    expect(await requestsDuring(read)).toEqual([])
   })
 
   test('costs at most 60 requests a minute, whatever the names', async () => {
     const { store } = await newMachine()
     const names = Array.from({ length: 500 }, (_, at) => `none${at}`)
     const asked = await requestsDuring(() =>
-      Promise.all(names.map((name) => store.hasBuild('mf-chat', name))),
+      Promise.all(names.map((name) => store.manifest('mf-chat', name).catch(() => undefined))),
     )
     expect(asked.length).toBeGreaterThan(0)
     expect(asked.length).toBeLessThanOrEqual(60)
@@ -382,7 +385,8 @@ test('fetches the build that has a content-addressed file, and lists the bucket 
   const one = await newMachine()
   await release(one, 'shell', 'a')
   const facts = { files: { [path]: 'old page' } }
-  await publish(one.store, [await writeBuild(await temporary.make(), 'shell', 'b', facts)], who)
+  const shared = await writeBuild(await temporary.make(), 'shell', 'b', facts)
+  await storeAndPublish(one.store, [shared], who)
   await release(one, 'shell', 'c')
 
   const two = await newMachine()

@@ -1,30 +1,27 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { BuildManifest } from '@quad/federation/build-manifest'
-import {
-  frontEnds,
-  isContentAddressed,
-  isFrontEnd,
-  type FrontEndName,
-} from '@quad/federation/front-ends'
-import type { Composition, LiveRelease, Manifests, Release } from '@quad/federation/release'
-import { Bucket, Folder, StorageError } from '@quad/storage'
+import { isContentAddressed, isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
+import type { LiveRelease, Release } from '@quad/federation/release'
+import { Bucket, copyFolder, Folder, StorageError } from '@quad/storage'
 import { BucketBuilds } from './bucket-builds.ts'
 import { Builds, type StoredBuild } from './builds.ts'
 import { Documents } from './documents.ts'
 
 const keyOf = ({ name, build }: { name: string; build: string }): string => `${name}/${build}`
 
-const buildsOf = ({ manifests, canaryManifests }: LiveRelease): BuildManifest[] =>
+/** The manifests of a release, canaries included. */
+export const manifestsOf = ({
+  manifests,
+  canaryManifests,
+}: Pick<LiveRelease, 'manifests' | 'canaryManifests'>): BuildManifest[] =>
   [manifests, canaryManifests].flatMap((each) => Object.values(each))
 
-/** How long the bucket is not asked again for a build that it does not have, in milliseconds. */
-const absentFor = 60_000
+/** How long the bucket is not asked again for a build of a URL, in milliseconds. */
+const askedFor = 60_000
 
-/** How many unknown builds the bucket is asked for within that time. */
-const mostLookups = 60
+/** How many builds of URLs the bucket is asked for within that time. */
+const mostAsked = 60
 
 /**
  * The releases of an installation.
@@ -50,12 +47,13 @@ export class ReleaseStore {
   /** Of all machines; undefined without a bucket. */
   private readonly shared: BucketBuilds | undefined
   private cached: LiveRelease | null = null
-  /** Releases that were read, for those who may not wait for the bucket. */
+  /** Releases that were read: they never change. */
   private readonly known = new Map<number, Release>()
   /** Builds that are being fetched. */
   private readonly arriving = new Map<string, Promise<boolean>>()
-  /** Builds that the bucket did not have when it was last asked, with the time of that, in milliseconds. */
-  private readonly absent = new Map<string, number>()
+  /** Builds of URLs that the bucket was asked for since a moment in milliseconds. */
+  private readonly asked = new Set<string>()
+  private askedSince = 0
 
   /** @param root absolute path of the folder; created if it does not exist */
   constructor(root: string, bucket?: Bucket) {
@@ -92,8 +90,9 @@ export class ReleaseStore {
     if (!this.cached) await this.requireNoOtherReleases()
     await this.readNewest(async (live) => {
       // A build that is missing in the bucket does not stop the others of the release.
-      await Promise.all(buildsOf(live).map(({ name, build }) => this.fetchIfMissing(name, build)))
-      await Promise.all(Object.values(live.release.since).map((id) => this.localOrRead(id)))
+      await Promise.all(manifestsOf(live).map(({ name, build }) => this.hasBuild(name, build)))
+      // Each page asks for these releases, and may not wait for the bucket.
+      await Promise.all(Object.values(live.release.since).map((id) => this.release(id)))
     })
   }
 
@@ -127,16 +126,7 @@ export class ReleaseStore {
 
   /** Reads a release; null for an unknown id. */
   async release(id: number): Promise<Release | null> {
-    return (await this.document(id))?.release ?? null
-  }
-
-  private async localOrRead(id: number): Promise<Release | null> {
-    return this.known.get(id) ?? (await this.release(id))
-  }
-
-  /** Reads a release that made a live build live, without network access; null for one that was not read yet. */
-  async localRelease(id: number): Promise<Release | null> {
-    return this.bucket ? (this.known.get(id) ?? null) : this.localOrRead(id)
+    return this.known.get(id) ?? (await this.document(id))?.release ?? null
   }
 
   /** Reads releases, newest first. `before`: only releases older than this id. */
@@ -163,11 +153,10 @@ export class ReleaseStore {
 
   /** A build that a rollback restores may be pruned from the bucket and still exist here. */
   private async sendNewBuilds(next: LiveRelease): Promise<void> {
-    const shown = new Set(this.cached && buildsOf(this.cached).map(keyOf))
-    for (const manifest of buildsOf(next)) {
-      if (shown.has(keyOf(manifest))) continue
-      const { name, build } = manifest
-      await this.shared?.send(name, build, this.buildFolder(name, build))
+    const shown = new Set(this.cached && manifestsOf(this.cached).map(keyOf))
+    for (const { name, build } of manifestsOf(next)) {
+      if (shown.has(keyOf({ name, build }))) continue
+      await this.shared?.put(name, build, this.buildFolder(name, build))
     }
   }
 
@@ -186,81 +175,61 @@ export class ReleaseStore {
     return this.local.folder(name, build)
   }
 
-  /** Absolute path for named work in progress, which may not exist. It is removed an hour after its last change. */
-  workFolder(name: string): string {
+  /** Absolute path for work in progress, which may not exist. It is removed an hour after its last change. */
+  workFolder(name?: string): string {
     return this.local.workFolder(name)
   }
 
   /** Stores a build's folder. An existing build does not change; it counts as new to the pruning. */
   async putBuild(name: FrontEndName, build: string, from: string): Promise<void> {
-    await this.shared?.send(name, build, from)
-    await this.local.put(name, build, from)
+    await this.shared?.put(name, build, from)
+    await this.local.put(name, build, async (folder) => {
+      await copyFolder(from, folder)
+      return true
+    })
   }
 
-  /**
-   * Fetches a build from the bucket if needed, and returns whether its files are here. Names come from URLs, so the
-   * bucket is seldom asked for a build that it does not have.
-   */
+  /** Fetches a build from the bucket if needed, and returns whether its files are here. */
   async hasBuild(name: string, build: string): Promise<boolean> {
-    if (await this.local.has(name, build)) return true
-    const key = keyOf({ name, build })
-    const now = performance.now()
-    for (const [each, at] of this.absent) if (at < now - absentFor) this.absent.delete(each)
-    const lookups = this.absent.size + this.arriving.size
-    const isKnown = this.arriving.has(key)
-    if (!isKnown && (this.absent.has(key) || lookups >= mostLookups)) return false
-    const isHere = await this.fetch(name, build)
-    if (!isHere) this.absent.set(key, now)
-    return isHere
-  }
-
-  private async fetchIfMissing(name: string, build: string): Promise<boolean> {
     return (await this.local.has(name, build)) || this.fetch(name, build)
   }
 
   /** Fetches a build from the bucket, once for all who need it at the same time. */
   private fetch(name: string, build: string): Promise<boolean> {
-    const key = keyOf({ name, build })
+    const { shared } = this
     const fetching = async (): Promise<boolean> => {
       // Both become parts of paths.
-      if (!this.shared || !isFrontEnd(name) || !/^[\w-]+$/.test(build)) return false
-      const folder = this.workFolder(`arriving-${randomUUID()}`)
-      try {
-        const isIntact = await this.shared.fetch(name, build, folder)
-        if (isIntact) await this.local.put(name, build, folder)
-        return isIntact
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
+      if (!shared || !isFrontEnd(name) || !/^[\w-]+$/.test(build)) return false
+      const manifest = await shared.manifest(name, build)
+      if (!manifest) return false
+      return this.local.put(name, build, (folder) => shared.fetch(manifest, folder))
     }
+    const key = keyOf({ name, build })
     const arriving = this.arriving.get(key) ?? fetching().finally(() => this.arriving.delete(key))
     this.arriving.set(key, arriving)
     return arriving
   }
 
-  /** Reads the manifest of a stored build. Rejects for an unknown build. */
+  /**
+   * Reads the manifest of a stored build. Rejects for an unknown build. Names come from URLs, so the bucket is seldom
+   * asked for a build that it does not have.
+   */
   async manifest(name: string, build: string): Promise<BuildManifest> {
-    await this.hasBuild(name, build)
+    const isHere = await this.local.has(name, build)
+    if (!isHere && this.mayAskFor(keyOf({ name, build }))) await this.fetch(name, build)
     return this.local.manifest(name, build)
   }
 
-  /**
-   * Manifests of a composition.
-   *
-   * @param known manifests of builds whose files may not be here
-   */
-  async compose(composition: Composition, known: readonly Manifests[]): Promise<Manifests> {
-    // Another machine may have stored these builds since, and a release must not wait for the limit.
-    this.absent.clear()
-    const knownOf = (name: FrontEndName, build: string): BuildManifest | undefined =>
-      known.map((manifests) => manifests[name]).find((manifest) => manifest?.build === build)
-    const found = frontEnds.flatMap((name) => {
-      const build = composition[name]
-      if (build === undefined) return []
-      const manifest = knownOf(name, build) ?? this.manifest(name, build)
-      return [Promise.resolve(manifest).then((own) => [name, own] as const)]
-    })
-    return Object.fromEntries(await Promise.all(found))
+  private mayAskFor(key: string): boolean {
+    if (this.arriving.has(key)) return true
+    const now = performance.now()
+    if (this.askedSince <= now - askedFor) {
+      this.asked.clear()
+      this.askedSince = now
+    }
+    if (this.asked.has(key) || this.asked.size === mostAsked) return false
+    this.asked.add(key)
+    return true
   }
 
   /**

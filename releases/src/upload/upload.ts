@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import { isMissing, makeFolder, putFile, syncFolder, writeNewFile } from '@quad/storage'
-import { storeUnreleased } from '../changes/make-release.ts'
+import { storeBuild } from '../changes/store-build.ts'
 import { isIntact } from '../store/integrity-check.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
@@ -158,7 +158,7 @@ export class Upload {
       throw error
     }
     try {
-      await storeUnreleased(this.store, { name: this.name, build: this.build, folder })
+      await storeBuild(this.store, { name: this.name, build: this.build, folder })
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -1,6 +1,7 @@
 import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { releasesIn, publish, stopCanary } from '@quad/releases'
+import { releasesIn, stopCanary } from '@quad/releases'
+import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { freePort } from '@quad/storage/processes'
@@ -155,7 +156,7 @@ describe('the page for operators', () => {
     const store = releasesIn(services.config.dataDir)
     const made = join(services.config.dataDir, 'made')
     const release = async (name: 'shell' | 'mf-chat' | 'mf-auth', build: string, canary?: number) =>
-      publish(store, [await writeBuild(made, name, build)], {
+      storeAndPublish(store, [await writeBuild(made, name, build)], {
         who: 'ada',
         ...(canary !== undefined && { canary }),
       })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FrontEndName } from '@quad/federation/front-ends'
-import { publish, releasesIn } from '@quad/releases'
+import { releasesIn } from '@quad/releases'
+import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import type { FastifyInstance } from 'fastify'
 import { createTestApp } from '../../../test/app.ts'
@@ -18,16 +19,17 @@ const releases = releasesIn(dataDir)
 
 let builds = 0
 
-/** Releases a new build of each front end, together. */
+/** Releases a new build of each front end, together, and returns the name of the last one. */
 const release = async (names: readonly FrontEndName[], canary?: number): Promise<string> => {
-  builds += 1
-  const build = String(builds).padStart(16, '0')
-  const made = names.map((name) => writeBuild(join(dataDir, 'made'), name, build))
-  await publish(releases, await Promise.all(made), {
+  const made = names.map((name) => {
+    builds += 1
+    return writeBuild(join(dataDir, 'made'), name, String(builds).padStart(16, '0'))
+  })
+  await storeAndPublish(releases, await Promise.all(made), {
     who: 'ada',
     ...(canary !== undefined && { canary }),
   })
-  return build
+  return String(builds).padStart(16, '0')
 }
 
 const live = async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
-import { publish } from '@quad/releases'
+import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import { fastify } from 'fastify'
 import { endpoints } from '@quad/contract'
@@ -18,6 +18,7 @@ const { createUser, createProject } = createFactories(services.db)
 
 const browser = visitor()
 const build = 'aaaaaaaaaaaaaaaa'
+const chatBuild = 'bbbbbbbbbbbbbbbb'
 const script = 'count(kelp, harbour, kite)\n'.repeat(100)
 let paths: Record<string, string>
 let cookies: Record<string, string>
@@ -32,9 +33,9 @@ beforeAll(async () => {
   }
   const written = await Promise.all([
     writeBuild(builds, 'shell', build, { files }),
-    writeBuild(builds, 'mf-chat', build),
+    writeBuild(builds, 'mf-chat', chatBuild),
   ])
-  await publish(services.releases, written, { who: 'ada' })
+  await storeAndPublish(services.releases, written, { who: 'ada' })
 
   const ada = await createUser()
   const person = await as(ada)
@@ -56,7 +57,7 @@ beforeAll(async () => {
     project: `/api/projects/${projectId}`,
     calendar: `/api/events/ics/${event.id}`,
     image: `/api/images/${imageId}`,
-    standalone: `/mf/mf-chat/${build}/standalone.html`,
+    standalone: `/mf/mf-chat/${chatBuild}/standalone.html`,
   }
   cookies = Object.fromEntries(person.cookies)
 })
@@ -76,9 +77,9 @@ test.each<[string, string, number, RegExp, RegExp]>([
   ['the OpenAPI document', '/api/docs/json', 200, ownFiles, uncached],
   ['the page of the OpenAPI document', '/api/docs/', 200, ownFiles, /./],
   ['a page', '/', 200, ownFiles, /^private, no-cache$/],
-  ['a script', `/mf/mf-chat/${build}/entry.js`, 200, strict, /immutable/],
+  ['a script', `/mf/mf-chat/${chatBuild}/entry.js`, 200, strict, /immutable/],
   ['a standalone page', 'standalone', 200, ownFiles, /^private, no-cache$/],
-  ['a built file that is not there', `/mf/mf-chat/${build}/nothing.js`, 404, strict, uncached],
+  ['a built file that is not there', `/mf/mf-chat/${chatBuild}/nothing.js`, 404, strict, uncached],
   ['a file at the root', '/skills.txt', 200, strict, /^no-cache$/],
   ['the site map', '/sitemap.xml', 200, strict, /^public, max-age=3600$/],
   ['a refused preview', '/?mf.mf-chat=none', 404, strict, uncached],

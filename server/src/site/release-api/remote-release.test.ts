@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endpoints } from '@quad/contract'
-import { publish } from '@quad/releases'
+import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import type { GateCheck } from '@quad/federation/release'
 import { remoteTeam } from '@quad/federation/test/remote-team'
 import { createPublishingSite } from '../../../test/publishing-site.ts'
@@ -123,7 +123,8 @@ describe('a team on another machine', () => {
 
   test('reads a history of several pages', async () => {
     const chat = await site.build('mf-chat', site.newBuild)
-    for (let count = 0; count < 40; count += 1) await publish(site.store, [chat], { who: 'ada' })
+    for (let count = 0; count < 40; count += 1)
+      await storeAndPublish(site.store, [chat], { who: 'ada' })
 
     const history = await (await site.chatTeam()).run('releases', '--all')
 
@@ -225,7 +226,7 @@ describe('a team on another machine', () => {
 
   test('may not promote another canary than the one that it means', async () => {
     const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
-    await publish(site.store, [await site.newChat()], { who: 'ada', canary: 5 })
+    await storeAndPublish(site.store, [await site.newChat()], { who: 'ada', canary: 5 })
 
     const response = await fetch(`${site.url}/delivery/promotions`, {
       method: 'POST',
@@ -244,7 +245,9 @@ describe('a team on another machine', () => {
     const requires = { react: { range: '^19.0.0', uses: [] } }
     const releaseShell = async (id: string, version: string) => {
       const provides = { react: { version, exports: null } }
-      await publish(site.store, [await site.build('shell', id, { provides })], { who: 'ben' })
+      await storeAndPublish(site.store, [await site.build('shell', id, { provides })], {
+        who: 'ben',
+      })
     }
     await releaseShell('b000000000000001', '19.3.1')
     const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
@@ -348,10 +351,10 @@ describe('a team on another machine', () => {
   test('is told a command for several front ends that works as printed', async () => {
     const react = (version: string) => ({ react: { version, exports: null } })
     const requires = { react: { range: '^19.0.0', uses: [] } }
-    await publish(
+    await storeAndPublish(
       site.store,
       [
-        await site.build('shell', site.newBuild, { provides: react('19.3.1') }),
+        await site.build('shell', site.newBuild.replace(/^./, 'd'), { provides: react('19.3.1') }),
         await site.build('mf-chat', site.newBuild, { requires }),
       ],
       { who: 'ben' },

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import {
-  askPublication,
+  announce,
   buildId,
   buildManifest,
   filePath,
@@ -116,7 +116,7 @@ export const releaseApi = async (
       const { builds, commit, ...options } = request.body
       const [who = ''] = builds.map(({ name }) => requireOwn(request, name))
       const commits = commit && { commit: { name: 'commit', ...commit } as const }
-      await orConflict(() => askPublication(store, builds, { who, ...commits, ...options }))
+      await orConflict(() => announce(store, builds, { who, ...commits, ...options }))
       return reply.code(204).send()
     },
   )
@@ -124,16 +124,12 @@ export const releaseApi = async (
   api.post('/releases', { schema: { body: publication } }, async (request) => {
     const { builds, boot, commit, ...options } = request.body
     const [who = ''] = builds.map(({ name }) => requireOwn(request, name))
-    const candidates = builds.map((each) => ({
-      ...each,
-      folder: store.buildFolder(each.name, each.build),
-    }))
     for (const { name, build } of builds) {
       if (await store.hasBuild(name, build)) continue
       throw conflict(`Build ${build} of ${name} is incomplete. Please release it again.`)
     }
     return orConflict(() =>
-      publish(store, candidates, {
+      publish(store, builds, {
         who,
         boot: reportedBoot(boot),
         ...(commit && { commit: { name: 'commit', ...commit } }),

@@ -1,0 +1,56 @@
+import type { Built } from '@quad/federation/build'
+import type { BuildManifest } from '@quad/federation/build-manifest'
+import { readManifest } from '@quad/federation/built-files'
+import { frontEnds } from '@quad/federation/front-ends'
+import { ReleaseRefusedError, type GateCheck } from '@quad/federation/release'
+import { checkIdentity, checkSharedFiles } from '../gate/checks.ts'
+import { checkIntegrity } from '../store/integrity-check.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+
+/**
+ * Compares builds with the stored ones of the same ids, and with those that share their files. A withdrawal could not
+ * tell builds of two front ends apart that have the same id.
+ */
+export const identityCheck = async (
+  store: ReleaseStore,
+  manifests: readonly BuildManifest[],
+): Promise<GateCheck> => {
+  const problems: string[] = []
+  for (const manifest of manifests) {
+    const { name, build: id, files } = manifest
+    if (await store.hasBuild(name, id)) {
+      problems.push(...checkIdentity(await store.manifest(name, id), manifest))
+    }
+    for (const other of frontEnds) {
+      if (other === name || !(await store.hasBuild(other, id))) continue
+      problems.push(
+        `${other} has a build ${id} too. Change a source of ${name}, and release it again.`,
+      )
+    }
+    const owners = Object.keys(files).map((path) => store.buildWith(name, path))
+    for (const build of new Set(await Promise.all(owners))) {
+      if (build === undefined) continue
+      problems.push(...checkSharedFiles(await store.manifest(name, build), manifest))
+    }
+  }
+  return { name: 'identity', problems }
+}
+
+/**
+ * Stores a build, or renews the date of a stored one, so that it is not pruned. Until a release names it, only its
+ * preview shows it.
+ *
+ * @throws ReleaseRefusedError if its files do not match its manifest, or belong to another build
+ */
+export const storeBuild = async (
+  store: ReleaseStore,
+  { name, build, folder }: Built,
+): Promise<void> => {
+  const manifest = await readManifest(folder)
+  const { problems } = await identityCheck(store, [manifest])
+  if (!(await store.hasBuild(name, build))) {
+    problems.push(...(await checkIntegrity(folder, manifest)))
+  }
+  if (problems.length > 0) throw new ReleaseRefusedError(problems.join('\n'))
+  await store.putBuild(name, build, folder)
+}
