@@ -9,6 +9,7 @@ export async function expectNoViolations(container: Element = document.body): Pr
   // A toast may appear or disappear during the check.
   const { violations } = await act(() =>
     axe.run(container, {
+      resultTypes: ['violations'],
       rules: {
         'color-contrast': { enabled: false },
         // Needs a canvas, which jsdom lacks.

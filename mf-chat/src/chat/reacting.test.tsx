@@ -1,5 +1,6 @@
 import { texts, type Message } from '@quad/contract'
 import { expectNoViolations } from '@quad/test/axe'
+import { fill } from '@quad/test/fill'
 import { liveEdge } from '@quad/test/live-edge'
 import { sampleChat, sampleChatPreview, sampleId } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -279,7 +280,7 @@ test('reports a message with a reason', async () => {
   await person.click(screen.getByRole('menuitem', { name: 'Report' }))
   const dialog = await screen.findByRole('dialog', { name: 'Report this message' })
   await expectNoViolations(dialog)
-  await person.type(within(dialog).getByRole('textbox'), 'This is rude.')
+  await fill(person, within(dialog).getByRole('textbox'), 'This is rude.')
   await person.click(within(dialog).getByRole('button', { name: 'Send report' }))
   expect(await screen.findByText(texts.reported)).toBeVisible()
   expect(api.seen('sendReport')[0]?.body).toEqual({

@@ -1,6 +1,7 @@
 import type { SelfUser } from '@quad/contract'
 import { formStatuses, useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
+import { fill } from '@quad/test/fill'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf } from '@quad/test/samples'
@@ -27,21 +28,21 @@ const open = async (at = '/createuser', user = newcomer()) => {
   api.file('/skills.txt', 'Diving\nReact\n')
   const page = renderApp(app, { at, user })
   await screen.findByRole('heading', { name: 'Create your profile' })
-  const fill = async () => {
-    await person.type(screen.getByLabelText(/^name/i), 'Ada Moreno')
+  const fillForm = async () => {
+    await fill(person, screen.getByLabelText(/^name/i), 'Ada Moreno')
     await person.selectOptions(screen.getByLabelText(/pronouns/i), 'She/Her')
-    await person.type(screen.getByLabelText(/major/i), 'Marine Biology')
-    await person.type(screen.getByLabelText(/personal bio/i), 'I count seagrass.')
-    await person.type(screen.getByRole('combobox', { name: /skills/i }), 'Diving')
+    await fill(person, screen.getByLabelText(/major/i), 'Marine Biology')
+    await fill(person, screen.getByLabelText(/personal bio/i), 'I count seagrass.')
+    await fill(person, screen.getByRole('combobox', { name: /skills/i }), 'Diving')
     await person.click(screen.getByRole('button', { name: 'Add Skill' }))
   }
   const save = () => person.click(screen.getByRole('button', { name: 'Create profile' }))
-  return { person, api, page, fill, save }
+  return { person, api, page, fillForm, save }
 }
 
 test('saves a complete form and follows a redirect inside the site', async () => {
-  const { api, page, fill, save } = await open('/createuser?redirect=/createproject')
-  await fill()
+  const { api, page, fillForm, save } = await open('/createuser?redirect=/createproject')
+  await fillForm()
   api.respond('updateUser', sampleSelf())
   await save()
   await waitFor(() => expect(page.path()).toBe('/createproject'))
@@ -97,10 +98,10 @@ test('refuses an unreadable picture that is not a JPEG in the specified words', 
 })
 
 test('warns until name, pronouns, major, bio and a skill are filled in', async () => {
-  const { person, fill } = await open()
+  const { person, fillForm } = await open()
   const warning = () => screen.queryByText(/Your profile is not saved yet/)
   expect(warning()).toBeVisible()
-  await fill()
+  await fillForm()
   await waitFor(() => expect(warning()).not.toBeInTheDocument())
   for (const label of [/^name/i, /major/i, /personal bio/i]) {
     await person.clear(screen.getByLabelText(label))
@@ -113,8 +114,8 @@ test('warns until name, pronouns, major, bio and a skill are filled in', async (
 })
 
 test('saves an uploaded picture, after its upload', async () => {
-  const { person, api, fill, save } = await open()
-  await fill()
+  const { person, api, fillForm, save } = await open()
+  await fillForm()
   api.respond('uploadImage', sampleId(7))
   const release = api.hold('uploadImage')
   const picture = new File(['x'], 'me.jpg', { type: 'image/jpeg' })
@@ -158,8 +159,8 @@ test('shows e-mail and school read-only', async () => {
 })
 
 test('keeps the form when the server refuses a field', async () => {
-  const { api, page, fill, save } = await open()
-  await fill()
+  const { api, page, fillForm, save } = await open()
+  await fillForm()
   api.refuse('updateUser', 'validation_failed', 'No.', { name: 'This name is not allowed.' })
   await save()
   expect(await screen.findByRole('alert')).toHaveTextContent('This name is not allowed.')
@@ -167,8 +168,8 @@ test('keeps the form when the server refuses a field', async () => {
 })
 
 test('signs out after a failure, leads to sign-in and keeps the typed values', async () => {
-  const { api, page, fill, save } = await open()
-  await fill()
+  const { api, page, fillForm, save } = await open()
+  await fillForm()
   api.refuse('updateUser', 'internal', 'Broken.')
   api.respond('logout', undefined)
   await save()

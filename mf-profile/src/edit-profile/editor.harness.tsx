@@ -1,5 +1,6 @@
 import type { SelfUser } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
+import { fill } from '@quad/test/fill'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf } from '@quad/test/samples'
 import { screen } from '@testing-library/react'
@@ -43,13 +44,7 @@ export const openEditor = async (user = ada()) => {
   const page = renderApp(app, { at: editorPath, user })
   await screen.findByRole('button', { name: 'Save Changes' })
   const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
-  const write = async (label: RegExp, text: string) => {
-    await person.clear(field(label))
-    if (text !== '') {
-      await person.click(field(label))
-      await person.paste(text)
-    }
-  }
+  const write = (label: RegExp, text: string) => fill(person, field(label), text)
   const save = () => person.click(screen.getByRole('button', { name: 'Save Changes' }))
   const sent = () => api.seen('updateUser').map(({ body }) => body)
   return { person, api, page, field, write, save, sent }

@@ -1,4 +1,5 @@
 import { apiEdge } from '@quad/test/api-edge'
+import { fill } from '@quad/test/fill'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf } from '@quad/test/samples'
@@ -15,21 +16,21 @@ const open = async () => {
   api.respond('getCurrentUser', sampleSelf())
   const page = renderApp(app, { at: '/createproject', user: sampleSelf() })
   await screen.findByRole('heading', { name: 'Create Project' })
-  const fill = async () => {
-    await person.type(screen.getByLabelText(/title/i), 'Seagrass from above')
-    await person.type(screen.getByLabelText(/description/i), 'We map seagrass.')
-    await person.type(screen.getByRole('combobox', { name: /project tags/i }), 'Photography')
+  const fillForm = async () => {
+    await fill(person, screen.getByLabelText(/title/i), 'Seagrass from above')
+    await fill(person, screen.getByLabelText(/description/i), 'We map seagrass.')
+    await fill(person, screen.getByRole('combobox', { name: /project tags/i }), 'Photography')
     await person.click(screen.getByRole('button', { name: 'Add Tag' }))
     await person.click(screen.getByRole('radio', { name: 'Hybrid' }))
     await person.click(screen.getByRole('radio', { name: 'Looking for new members' }))
   }
   const save = () => person.click(screen.getByRole('button', { name: 'Create Project' }))
-  return { person, api, page, fill, save }
+  return { person, api, page, fillForm, save }
 }
 
 test('creates the project, confirms it, and leads to it', async () => {
-  const { api, page, fill, save } = await open()
-  await fill()
+  const { api, page, fillForm, save } = await open()
+  await fillForm()
   api.respond('createProject', sampleId(100))
   await save()
   await waitFor(() => expect(page.path()).toBe(`/projects/${sampleId(100)}`))
@@ -53,10 +54,10 @@ test('creates the project, confirms it, and leads to it', async () => {
 })
 
 test('previews the card as others will see it, without links', async () => {
-  const { fill } = await open()
+  const { fillForm } = await open()
   const card = within(screen.getByRole('region', { name: 'As others will see it' }))
   expect(card.getByText('Your title')).toBeInTheDocument()
-  await fill()
+  await fillForm()
   expect(card.getByText('Seagrass from above')).toBeInTheDocument()
   expect(card.getByText('We map seagrass.')).toBeInTheDocument()
   expect(card.getByText('Photography')).toBeInTheDocument()
@@ -83,8 +84,8 @@ test('shows all missing fields in one alert and sends nothing', async () => {
 })
 
 test('shows a failure and keeps the typed values', async () => {
-  const { api, fill, save } = await open()
-  await fill()
+  const { api, fillForm, save } = await open()
+  await fillForm()
   api.disconnect('createProject')
   await save()
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -100,8 +101,8 @@ const choosePicture = async (person: UserEvent) => {
 }
 
 test('says below Create Project that it waits for the upload of the image', async () => {
-  const { person, api, fill, save } = await open()
-  await fill()
+  const { person, api, fillForm, save } = await open()
+  await fillForm()
   api.respond('uploadImage', sampleId(7))
   const release = api.hold('uploadImage')
   await choosePicture(person)
@@ -121,8 +122,8 @@ test('says below Create Project that it waits for the upload of the image', asyn
 })
 
 test('shows an image that was not uploaded, and uploads it on Retry', async () => {
-  const { person, api, fill, save } = await open()
-  await fill()
+  const { person, api, fillForm, save } = await open()
+  await fillForm()
   api.disconnect('uploadImage')
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   await choosePicture(person)
@@ -156,7 +157,7 @@ test('restores the draft after a reload, asks before closing it, and drops it af
   const isLetGo = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
   const first = await open()
   expect(isLetGo()).toBe(true)
-  await first.fill()
+  await first.fillForm()
   expect(isLetGo()).toBe(false)
   first.page.unmount()
   const second = await open()

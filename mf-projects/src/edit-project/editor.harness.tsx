@@ -1,4 +1,5 @@
 import { apiEdge } from '@quad/test/api-edge'
+import { fill } from '@quad/test/fill'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleOwnerProject, sampleSelf } from '@quad/test/samples'
 import { screen, within } from '@testing-library/react'
@@ -23,10 +24,7 @@ export const openEditor = async ({ project = sampleOwnerProject(), viewer = samp
     api,
     page,
     /** Replaces the text of a field. */
-    type: async (field: HTMLElement, text: string) => {
-      await person.clear(field)
-      if (text !== '') await person.type(field, text)
-    },
+    type: (field: HTMLElement, text: string) => fill(person, field, text),
     save: () => person.click(screen.getByRole('button', { name: 'Save' })),
   }
 }

@@ -1,5 +1,6 @@
 import { texts, type Project, type SelfUser, type EventSummary } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
+import { fill } from '@quad/test/fill'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
 import { renderApp } from '@quad/test/render-app'
@@ -184,7 +185,7 @@ test('reports a project with a reason', async () => {
   await person.click(screen.getByRole('menuitem', { name: 'Report' }))
   const dialog = await screen.findByRole('dialog', { name: 'Report Seagrass from above' })
   await expectNoViolations(dialog)
-  await person.type(screen.getByRole('textbox'), 'It sells essays.')
+  await fill(person, screen.getByRole('textbox'), 'It sells essays.')
   await person.click(screen.getByRole('button', { name: 'Send report' }))
   expect(await screen.findByText(texts.reported)).toBeVisible()
   expect(api.seen('sendReport')[0]?.body).toEqual({

@@ -1,5 +1,6 @@
 import { limits, texts } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
+import { fill } from '@quad/test/fill'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, samplePerson, sampleSelf } from '@quad/test/samples'
@@ -97,7 +98,7 @@ test('sends a report with its reason and thanks the reporter', async () => {
   const { api, person } = await choose('Report')
   api.respond('sendReport', { message: texts.reported })
   await expectNoViolations(screen.getByRole('dialog', { name: 'Report Ben Okafor' }))
-  await person.type(await screen.findByRole('textbox'), '  This is a fake account.  ')
+  await fill(person, await screen.findByRole('textbox'), '  This is a fake account.  ')
   await press('Send report')
   expect(await screen.findByText(texts.reported)).toBeVisible()
   expect(api.seen('sendReport')[0]?.body).toEqual({
@@ -132,7 +133,7 @@ test('keeps a report that could not be sent, even after the dialog closes', asyn
   nameDocument('Ben Okafor')
   const { api, person } = await choose('Report')
   api.disconnect('sendReport')
-  await person.type(await screen.findByRole('textbox'), 'This is a fake account.')
+  await fill(person, await screen.findByRole('textbox'), 'This is a fake account.')
   await press('Send report')
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Your report could not be sent. Please try again.',

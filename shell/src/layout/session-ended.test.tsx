@@ -1,5 +1,6 @@
 import { api, drafts, session, startSession, type RemoteApp } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
+import { fill } from '@quad/test/fill'
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleId, sampleSelf } from '@quad/test/samples'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -53,7 +54,7 @@ const saveTooLate = async (remotes: typeof up | Pick<typeof up, 'mf-chat'> = up)
   stop = started.stop
   await act(() => started.ready)
   edge.refuse('sortChats', 'unauthenticated', 'Please sign in.')
-  await person.type(screen.getByLabelText('Text'), 'typed with care')
+  await fill(person, screen.getByLabelText('Text'), 'typed with care')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('dialog', { name: 'Please sign in again' })
   return { person, edge, page }
