@@ -6,11 +6,8 @@ import {
   type Message,
   type PersonRef,
 } from '@quad/contract'
-import { api, useLiveConnection } from '@quad/shared-ui'
+import { api, fromCursor, paging, useLiveConnection } from '@quad/shared-ui'
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
-
-const firstPage = null as string | null
-const cursorOf = (cursor: string | null) => (cursor === null ? {} : { cursor })
 
 /**
  * Live events keep the cache current (chat-cache.ts), and missed events refetch it, so it is never
@@ -30,9 +27,8 @@ export const chatsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['chats', userId],
     queryFn: ({ pageParam, signal }): Promise<ChatsPart> =>
-      api.page('sortChats', { params: { userId }, query: cursorOf(pageParam) }, { signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
+      api.page('sortChats', { params: { userId }, query: fromCursor(pageParam) }, { signal }),
+    ...paging,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     staleTime,
   })
@@ -87,11 +83,10 @@ export const chatQuery = (chatId: string) =>
   infiniteQueryOptions({
     queryKey: ['chat', chatId],
     queryFn: ({ pageParam, signal }): Promise<ChatPart> => {
-      const query = { limit: limits.pageSizeMax, ...cursorOf(pageParam) }
+      const query = { limit: limits.pageSizeMax, ...fromCursor(pageParam) }
       return api.pageOf('getChat', { params: { chatId }, query }, { signal })
     },
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
+    ...paging,
     select: conversation,
     staleTime,
   })

@@ -6,7 +6,7 @@ import {
   type Notification,
   type SelfUser,
 } from '@quad/contract'
-import { api, queryClient, session } from '@quad/shared-ui'
+import { api, fromCursor, paging, queryClient, session } from '@quad/shared-ui'
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 
 /** One page of a person's notifications. */
@@ -14,8 +14,6 @@ interface NotificationsPart {
   items: Notification[]
   next: string | null
 }
-
-const firstPage = null as string | null
 
 /**
  * A person's notifications, newest first; at first those that the session has. Live events keep them
@@ -28,22 +26,13 @@ export const notificationsQuery = ({
   infiniteQueryOptions({
     queryKey: ['notifications', userId],
     queryFn: ({ pageParam, signal }): Promise<NotificationsPart> => {
-      const query = {
-        limit: limits.pageSizeMax,
-        ...(pageParam !== null && { cursor: pageParam }),
-      }
+      const query = { limit: limits.pageSizeMax, ...fromCursor(pageParam) }
       return api.page('listNotifications', { params: { userId }, query }, { signal })
     },
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
+    ...paging,
     initialData: () => ({
-      pages: [
-        {
-          items: notifications.slice(0, limits.pageSizeMax),
-          next: null,
-        },
-      ],
-      pageParams: [firstPage],
+      pages: [{ items: notifications.slice(0, limits.pageSizeMax), next: null }],
+      pageParams: [paging.initialPageParam],
     }),
     initialDataUpdatedAt: 0,
     staleTime: 0,

@@ -1,11 +1,10 @@
 import { limits } from '@quad/contract'
-import { api } from '@quad/shared-ui'
+import { api, fromCursor, paging } from '@quad/shared-ui'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { SearchState } from './search/search-state.ts'
 
-const firstPage = null as string | null
 const pageOf = (cursor: string | null, { order }: Pick<SearchState, 'order'>) => ({
-  ...(cursor !== null && { cursor }),
+  ...fromCursor(cursor),
   ...(order === 'best' && { order }),
 })
 
@@ -42,14 +41,10 @@ export const projectResults = (state: SearchState) =>
     queryFn: ({ pageParam, signal }) =>
       api.page(
         'filterProjects',
-        {
-          query: pageOf(pageParam, state),
-          body: wantedProjects(state),
-        },
+        { query: pageOf(pageParam, state), body: wantedProjects(state) },
         { signal },
       ),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
+    ...paging,
     placeholderData: keepPreviousData,
   })
 
@@ -87,8 +82,7 @@ export const userResults = (state: SearchState, projectId?: string) =>
         },
         { signal },
       ),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
+    ...paging,
     placeholderData: keepPreviousData,
   })
 

@@ -1,6 +1,6 @@
 /// <reference path="./css.d.ts" />
 
-export { api, sendLong } from './api/api.ts'
+export { api, fromCursor, paging, sendLong } from './api/api.ts'
 export { messageOf, RequestError } from './api/request-error.ts'
 export { http } from './api/http.ts'
 export { invalidate, queryClient } from './api/query-client.ts'

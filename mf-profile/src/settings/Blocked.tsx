@@ -4,7 +4,9 @@ import {
   api,
   Avatar,
   Button,
+  fromCursor,
   messageOf,
+  paging,
   timeAgo,
   unblockPerson,
   useFirstNew,
@@ -19,14 +21,9 @@ import styles from './settings.module.css'
 const blockedQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['blocked', userId],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.page(
-        'listBlocked',
-        { params: { userId }, query: cursor === null ? {} : { cursor } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...paging,
+    queryFn: ({ pageParam, signal }) =>
+      api.page('listBlocked', { params: { userId }, query: fromCursor(pageParam) }, { signal }),
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     // Another page may have blocked a person since.
     staleTime: 0,

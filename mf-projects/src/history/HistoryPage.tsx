@@ -10,11 +10,13 @@ import {
   Avatar,
   Button,
   ErrorPanel,
+  fromCursor,
   KeepFocus,
   LinkButton,
   Loading,
   Page,
   PageBoundary,
+  paging,
   QueryBoundary,
   Skeleton,
   timeAgo,
@@ -57,14 +59,13 @@ const projectHistoryQuery = (projectId: string) =>
   infiniteQueryOptions({
     // Below the project's key, so that it is invalidated with the project.
     queryKey: [...projectQuery(projectId).queryKey, 'history'],
+    ...paging,
     queryFn: ({ pageParam, signal }) =>
       api.page(
         'getProjectHistory',
-        { params: { projectId }, query: pageParam === null ? {} : { cursor: pageParam } },
+        { params: { projectId }, query: fromCursor(pageParam) },
         { signal },
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   })
 

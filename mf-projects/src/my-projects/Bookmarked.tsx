@@ -6,7 +6,9 @@ import {
   CardGrid,
   CardSkeletons,
   ErrorPanel,
+  fromCursor,
   KeepFocus,
+  paging,
   ProjectCard,
   QueryBoundary,
   UserCard,
@@ -115,32 +117,28 @@ function Cards({ found, label, none, children }: CardsProps) {
   )
 }
 
-const pagesOf = { initialPageParam: null as string | null }
-
 /** The cards of bookmarked projects, page by page. */
 const bookmarkedProjectsQuery = (userId: string) =>
   infiniteQueryOptions({
-    ...pagesOf,
+    ...paging,
     queryKey: [...bookmarksQuery(userId).queryKey, 'projects'],
-    queryFn: ({ pageParam: cursor, signal }) =>
+    queryFn: ({ pageParam, signal }) =>
       api.page(
         'listBookmarkedProjects',
-        { params: { userId }, query: cursor === null ? {} : { cursor } },
+        { params: { userId }, query: fromCursor(pageParam) },
         { signal },
       ),
-    getNextPageParam: ({ next }) => next,
   })
 
 /** The cards of bookmarked people, page by page. */
 const bookmarkedPeopleQuery = (userId: string) =>
   infiniteQueryOptions({
-    ...pagesOf,
+    ...paging,
     queryKey: [...bookmarksQuery(userId).queryKey, 'people'],
-    queryFn: ({ pageParam: cursor, signal }) =>
+    queryFn: ({ pageParam, signal }) =>
       api.page(
         'listBookmarkedPeople',
-        { params: { userId }, query: cursor === null ? {} : { cursor } },
+        { params: { userId }, query: fromCursor(pageParam) },
         { signal },
       ),
-    getNextPageParam: ({ next }) => next,
   })

@@ -44,6 +44,15 @@ const sendWith =
  */
 export const api = createClient(sendWith(signedInHttp))
 
+/** How an infinite query continues a list: from one cursor to the next. */
+export const paging = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: { next: string | null }) => next,
+}
+
+/** The cursor in the query of a request; none for the first page. */
+export const fromCursor = (cursor: string | null) => (cursor === null ? {} : { cursor })
+
 /** Sends a request as `api` does, with other options such as another `fetch`. */
 export const sendAs = (options: Options): Send => sendWith(signedInHttp.extend(options))
 
