@@ -16,7 +16,7 @@ const app: RemoteAppOf<'mf-search'> = {
     {
       path: '/search/saved/:searchId',
       lazy: async () => ({
-        Component: (await import('./saved/OpenSavedSearch.tsx')).OpenSavedSearch,
+        Component: (await import('./saved/SavedSearchesPage.tsx')).SavedSearchesPage,
       }),
     },
   ],

@@ -15,7 +15,7 @@ import {
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, Navigate, useParams } from 'react-router-dom'
 import {
   alertText,
   deleteSavedSearch,
@@ -38,7 +38,10 @@ const skeleton = (
   </Page>
 )
 
-/** The viewer's saved searches, to open, change and delete them. */
+/**
+ * The viewer's saved searches, to open, change and delete them. The address in a notification has the id of one, and
+ * leads to its results.
+ */
 export function SavedSearchesPage() {
   return (
     <RequireSignIn skeleton={skeleton}>
@@ -62,7 +65,12 @@ interface SavedSearchesProps {
 }
 
 function SavedSearches({ userId }: SavedSearchesProps) {
+  const { searchId } = useParams<'searchId'>()
   const { data: searches } = useSuspenseQuery(savedSearchesQuery(userId))
+  if (searchId !== undefined) {
+    const opened = searches.find(({ id }) => id === searchId)
+    return <Navigate to={opened ? pathOf(opened.search) : '/search/saved'} replace />
+  }
   return (
     <Page
       title={title}
