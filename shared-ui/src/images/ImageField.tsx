@@ -1,12 +1,12 @@
 import { imagePath, texts, isolated } from '@quad/contract'
 import { ImagePlus, RotateCw, Trash2 } from 'lucide-react'
-import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import { CropPicture } from './CropPicture.tsx'
 import { isJpeg, refuseImage, type PictureShape } from './refuse-image.ts'
 import { Button } from '../components/Button/Button.tsx'
 import { Field } from '../components/Field/Field.tsx'
 import styles from './ImageField.module.css'
-import { useImageUpload, type ImageUpload } from './use-image-uploads.ts'
+import { useImageUploads, type ImageUpload } from './use-image-uploads.ts'
 
 interface ImageFieldProps {
   label: ReactNode
@@ -44,11 +44,27 @@ export function ImageField({
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File>()
   const [refusal, setRefusal] = useState<string>()
-  const { upload, start, retry, forget } = useImageUpload({
-    onDone: onChange,
-    onBusyChange,
-    onFailedChange,
+  const { uploads, isUploading, start, retry, remove } = useImageUploads(({ imageId }) => {
+    if (imageId !== null) onChange(imageId)
   })
+  const upload = uploads.at(-1)
+  const failed = upload?.status === 'failed' ? upload : undefined
+  const hasFailed = failed !== undefined
+
+  const tell = useRef({ onBusyChange, onFailedChange })
+  useEffect(() => {
+    tell.current = { onBusyChange, onFailedChange }
+  })
+  useEffect(() => {
+    tell.current.onBusyChange?.(isUploading)
+  }, [isUploading])
+  useEffect(() => {
+    tell.current.onFailedChange?.(hasFailed)
+  }, [hasFailed])
+
+  const forget = () => {
+    for (const { key } of uploads) remove(key)
+  }
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
@@ -60,14 +76,13 @@ export function ImageField({
     setChosen(file)
   }
 
-  const remove = () => {
+  const clear = () => {
     forget()
     setRefusal(undefined)
     onChange(null)
     input.current?.focus()
   }
 
-  const failed = upload?.status === 'failed' ? upload : undefined
   const failure = failed && `${texts.uploadFailed(failed.file.name)}. ${failed.reason ?? ''}`
   const shown =
     upload && !failed ? upload.preview : value === null ? undefined : imagePath(value, 'small')
@@ -77,7 +92,7 @@ export function ImageField({
       label={label}
       hint={hint}
       error={refusal ?? failure ?? error}
-      announcesError={refusal !== undefined || (failed !== undefined && !onFailedChange)}
+      announcesError={refusal !== undefined || (hasFailed && !onFailedChange)}
       className={className}
     >
       {(control) => (
@@ -103,7 +118,7 @@ export function ImageField({
                 variant="quiet"
                 size="small"
                 onClick={() => {
-                  retry()
+                  retry(failed.key)
                   input.current?.focus()
                 }}
               >
@@ -112,7 +127,7 @@ export function ImageField({
               </Button>
             )}
             {shown !== undefined && (
-              <Button variant="quiet" size="small" onClick={remove}>
+              <Button variant="quiet" size="small" onClick={clear}>
                 <Trash2 aria-hidden size={16} />
                 Remove image
               </Button>
@@ -127,7 +142,9 @@ export function ImageField({
                 const refused = refuseImage(cropped, jpegOnly)
                 setChosen(undefined)
                 setRefusal(refused)
-                if (refused === undefined) start(cropped)
+                if (refused !== undefined) return
+                forget()
+                start([cropped])
               }}
               onRefused={(reason) => {
                 const isOfOtherType = reason === texts.imageNotReadable && !isJpeg(chosen)
