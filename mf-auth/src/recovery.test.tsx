@@ -1,5 +1,6 @@
 import { session } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
+import { fill } from '@quad/test/fill'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf } from '@quad/test/samples'
@@ -25,7 +26,7 @@ describe('the code to recover an account', () => {
     const page = renderApp(app, { at: '/forgot-password' })
     await screen.findByRole('heading', { name: 'Reset Your Password' })
     const send = async (email = 'ada@example.edu') => {
-      await person.type(screen.getByLabelText(/university e-mail/i), email)
+      await fill(person, screen.getByLabelText(/university e-mail/i), email)
       await person.click(screen.getByRole('button', { name: 'Send Recovery Code' }))
     }
     return { person, api, page, send }
@@ -220,8 +221,8 @@ describe('a new password', () => {
     const page = renderApp(app, { at })
     await screen.findByRole('heading', { name: 'Reset Password' })
     const reset = async (password: string, confirmation = password) => {
-      await person.type(screen.getByLabelText(/^new password/i), password)
-      await person.type(screen.getByLabelText(/confirm new password/i), confirmation)
+      await fill(person, screen.getByLabelText(/^new password/i), password)
+      await fill(person, screen.getByLabelText(/confirm new password/i), confirmation)
       await person.click(screen.getByRole('button', { name: 'Reset Password' }))
     }
     return { api, page, person, reset }
@@ -293,8 +294,7 @@ describe('a new password', () => {
       expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters\./),
     )
     expect(screen.getByRole('alert')).toHaveTextContent('Password must be at least 8 characters.')
-    await person.clear(password)
-    await person.type(password, 'x'.repeat(73))
+    await fill(person, password, 'x'.repeat(73))
     await waitFor(() => expect(password).toHaveAccessibleDescription(/Password is too long!/))
     expect(api.seen('resetPassword')).toEqual([])
   })
@@ -305,8 +305,8 @@ describe('a new password', () => {
     const page = renderApp(app, { at, user: sampleSelf() })
     api.respond('resetPassword', { message: 'ok' })
     api.respond('logout', undefined)
-    await person.type(await screen.findByLabelText(/^new password/i), 'a long walk')
-    await person.type(screen.getByLabelText(/confirm new password/i), 'a long walk')
+    await fill(person, await screen.findByLabelText(/^new password/i), 'a long walk')
+    await fill(person, screen.getByLabelText(/confirm new password/i), 'a long walk')
     await person.click(screen.getByRole('button', { name: 'Reset Password' }))
     await waitFor(() => expect(page.path()).toBe('/signin'))
     expect(session.get().status).toBe('signedOut')

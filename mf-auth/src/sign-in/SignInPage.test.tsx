@@ -1,5 +1,6 @@
 import { session, useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
+import { fill } from '@quad/test/fill'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleSelf } from '@quad/test/samples'
@@ -14,8 +15,8 @@ const open = async (at = '/signin') => {
   const page = renderApp(app, { at })
   await screen.findByRole('heading', { name: 'Sign In' })
   const signIn = async (email: string, password: string) => {
-    await person.type(screen.getByLabelText(/university e-mail/i), email)
-    if (password) await person.type(screen.getByLabelText(/^password/i), password)
+    await fill(person, screen.getByLabelText(/university e-mail/i), email)
+    if (password) await fill(person, screen.getByLabelText(/^password/i), password)
     await person.click(screen.getByRole('button', { name: 'Sign In' }))
   }
   return { person, api, page, signIn }
@@ -81,16 +82,7 @@ test('shows all errors in one alert and sends nothing', async () => {
   expect(alert).toHaveTextContent('University e-mail must be an address of University of Example.')
   expect(alert).toHaveTextContent('Password is too long!')
   expect(api.seen('login')).toEqual([])
-})
-
-test("replaces the server's refusal with the form's own errors", async () => {
-  const { person, api, signIn } = await open()
-  api.refuse('login', 'wrong_credentials', 'The e-mail address or the password is wrong.')
-  await signIn('ada@example.edu', 'wrong')
-  await screen.findByText(/Error 401/)
-  await person.clear(screen.getByLabelText(/university e-mail/i))
-  await signIn('ada@example.com', '')
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^University e-mail must be/)
+  await expectNoViolations()
 })
 
 test('mails a new link to an unverified address on request', async () => {
@@ -144,16 +136,6 @@ test('redirects a signed-in person', async () => {
   apiEdge()
   const page = renderApp(app, { at: '/signin?redirect=/chats', user: sampleSelf() })
   await waitFor(() => expect(page.path()).toBe('/chats'))
-})
-
-test('shows missing fields of an empty form and sends nothing', async () => {
-  const { person, api } = await open()
-  await expectNoViolations()
-  await person.click(screen.getByRole('button', { name: 'Sign In' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Password is required.')
-  expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription('Password is required.')
-  expect(api.seen('login')).toEqual([])
-  await expectNoViolations()
 })
 
 const user = sampleSelf({ email: 'ada@example.edu' })

@@ -90,24 +90,6 @@ test('marks the first loaded message as new while the read ones are not loaded',
   expect(newOf(7)).toBe(-1)
 })
 
-test('puts outgoing messages at the end, under a stable key', () => {
-  const before = rowsOf([message(1, ada, at(3, 12))], { waiting: [sending('ts 2')] })
-  const after = rowsOf([message(1, ada, at(3, 12)), message(2, ada, at(3, 12))])
-  expect(before.map(({ kind }) => kind)).toEqual(['sent', 'outgoing'])
-  expect(before.map(({ key }) => key)).toEqual(after.map(({ key }) => key))
-})
-
-test('drops an outgoing message once it has arrived', () => {
-  const rows = rowsOf([message(1, ada, at(3, 12)), message(2, ben, at(3, 12))], {
-    waiting: [sending('ts 1'), sending('ts 2')],
-  })
-  expect(rows.map(({ kind, key }) => [kind, key])).toEqual([
-    ['sent', 'own ts 1'],
-    ['sent', sampleId(302)],
-    ['outgoing', 'own ts 2'],
-  ])
-})
-
 test('puts lines between the messages in their order, and separates the messages around them', () => {
   const rows = rowsOf([message(1, ben, at(3, 12, 0)), message(3, ben, at(3, 12, 2))], {
     lines: [line(2, at(3, 12, 1)), line(4, at(4, 9))],

@@ -202,18 +202,6 @@ test('keeps each dismissed one in its place, with an Undo of its own that restor
   await expectNoViolations()
 })
 
-test('keeps its place among others of the same moment', async () => {
-  const timeSent = minutesAgo(5)
-  const ids = [sampleId(409), sampleId(408), sampleId(407)]
-  const { api, person } = await open(
-    ids.map((id, nth) => fromProject({ id, timeSent, fromName: `Sender ${nth}` })),
-  )
-  api.respond('dismissNotification', { message: 'ok' })
-  await person.click(dismissFrom('Sender 0'))
-  await undo()
-  expect(articles().map(({ id }) => id)).toEqual(ids.map((id) => `notification-${id}`))
-})
-
 test('focuses the previous one after the last one, and skips dismissed ones', async () => {
   const { api, person } = await open([renamed(), fromProject(), third()])
   api.respond('dismissNotification', { message: 'ok' })
@@ -238,7 +226,7 @@ test('works when the live event arrives before the response', async () => {
   expect(articles()[1]).toHaveFocus()
 })
 
-test('keeps one that cannot be dismissed, with the reason', async () => {
+test('shows why a dismissal or its Undo failed, and allows another try', async () => {
   const { api, person } = await open([renamed()])
   api.disconnect('dismissNotification')
   await person.click(dismissFrom('Ben Okafor'))
@@ -247,10 +235,6 @@ test('keeps one that cannot be dismissed, with the reason', async () => {
   )
   expect(screen.getByText('Hello there')).toBeVisible()
   await expectNoViolations()
-})
-
-test('shows why Undo failed, and allows another try', async () => {
-  const { api, person } = await open([renamed()])
   api.respond('dismissNotification', { message: 'ok' })
   api.refuse('undismissNotification', 'conflict', 'This notification is out of date.')
   await person.click(dismissFrom('Ben Okafor'))

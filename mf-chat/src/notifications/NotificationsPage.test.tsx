@@ -173,12 +173,6 @@ describe('by day', () => {
   })
 })
 
-test('fetches the list when the page opens', async () => {
-  const { api } = await open([renamed()], [renamed(), fromProject()])
-  expect(await screen.findByText('I fly kites.')).toBeVisible()
-  expect(api.seen('listNotifications')).toHaveLength(1)
-})
-
 test('shows a lost connection', async () => {
   await open()
   const lost = 'Connection lost. New notifications appear when it is back.'

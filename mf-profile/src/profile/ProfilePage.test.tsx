@@ -227,19 +227,15 @@ test('uploads and sets a chosen cover image', async () => {
   expect(useSession.getState().user?.coverImageId).toBe(sampleId(7))
 })
 
-test('refuses a file that is not an image in place', async () => {
-  const { api, choose } = await openOwn()
-  jest.spyOn(globalThis, 'createImageBitmap').mockRejectedValue(new DOMException('No image'))
+test('refuses a file that is not an image, shows why an upload failed, and allows another', async () => {
+  const { api, choose, crop } = await openOwn()
+  jest.spyOn(globalThis, 'createImageBitmap').mockRejectedValueOnce(new DOMException('No image'))
   await choose(new File(['x'], 'notes.pdf', { type: 'application/pdf' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'This file is not an image we can read. Please choose another: JPEG, PNG, WebP, GIF, AVIF, or HEIC if your browser can open it.',
   )
   expect(api.seen('uploadImage')).toEqual([])
   await expectNoViolations()
-})
-
-test('shows why an upload failed, and allows another', async () => {
-  const { api, crop } = await openOwn()
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   api.refuse('uploadImage', 'rate_limited', 'Too many uploads. Please wait a little.')
   await crop()

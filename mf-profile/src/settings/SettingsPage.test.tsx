@@ -193,20 +193,23 @@ test('shows a skeleton while the session or the settings load, and a failure wit
 const openSessions = () =>
   open(sampleSelf(), (api) => api.respond('listSessions', [browser(), phone]))
 
-test('lists each session and ends another one', async () => {
+test('lists each session, shows why one could not be ended, and ends it', async () => {
   const { person, api } = await openSessions()
   const here = (await screen.findByText('This browser')).closest('li')!
   expect(here).toHaveTextContent('Firefox on Linux')
   expect(within(here).queryByRole('button')).not.toBeInTheDocument()
+  const end = screen.getByRole('button', { name: 'End Safari on iPhone' })
+  api.refuse('endSession', 'unavailable', 'The server is busy.')
+  await person.click(end)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error 503: The server is busy.')
   await expectNoViolations()
   api.respond('endSession', undefined)
   api.respond('listSessions', [browser()])
-  const end = screen.getByRole('button', { name: 'End Safari on iPhone' })
   // Two browsers of the same name are distinguishable.
   expect(end).toHaveAccessibleDescription(/^Signed in /)
   await person.click(end)
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument())
-  expect(api.seen('endSession')[0]?.path).toBe(
+  expect(api.seen('endSession').at(-1)?.path).toBe(
     `/api/users/${sampleId(1)}/sessions/${sampleId(501)}`,
   )
   expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus()
@@ -220,15 +223,6 @@ test('ends all other sessions at once', async () => {
   await person.click(await screen.findByRole('button', { name: 'End all others' }))
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument())
   expect(api.seen('endOtherSessions')).toHaveLength(1)
-})
-
-test('keeps a session that could not be ended, with the reason', async () => {
-  const { person, api } = await openSessions()
-  api.refuse('endSession', 'unavailable', 'The server is busy.')
-  await person.click(await screen.findByRole('button', { name: 'End Safari on iPhone' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error 503: The server is busy.')
-  expect(screen.getByText('Safari on iPhone')).toBeVisible()
-  await expectNoViolations()
 })
 
 test('keeps the settings usable when sessions do not load, and tries again on Retry', async () => {
@@ -272,12 +266,6 @@ const iphone = `${mozilla} (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/26
 // The contract's tests have all browsers.
 test.each([
   [`${mozilla} (X11; Linux x86_64) Gecko/20100101 Firefox/140.0`, 'Firefox on Linux', false],
-  [`${mozilla} (Windows NT 10.0; Win64; x64) Chrome/143.0`, 'Chrome on Windows', false],
-  [
-    `${mozilla} (Macintosh; Intel Mac OS X 10_15_7) Version/26.0 Safari/605.1`,
-    'Safari on Mac',
-    false,
-  ],
   [iphone, 'Safari on iPhone', true],
   [`${mozilla} (Linux; Android 15; Pixel 9) Chrome/143.0 Mobile`, 'Chrome on Android', true],
   ['', 'A browser', false],
@@ -307,29 +295,24 @@ test('says that no one is blocked, and where to block a person', async () => {
   ).toBeVisible()
 })
 
-test('lists blocked people, removes an unblocked one and keeps the focus in the list', async () => {
+test('lists blocked people, shows why one stays blocked, and keeps the focus when one is unblocked', async () => {
   const { api, person } = await openWithBlocked([ben, chen])
-  api.respond('unblockPerson', { message: 'ok' })
   const button = await screen.findByRole('button', { name: 'Unblock Ben Okafor' })
   expect(screen.getByRole('link', { name: 'Ben Okafor' })).toHaveAttribute(
     'href',
     `/users/${ben.id}`,
   )
+  api.refuse('unblockPerson', 'unavailable', 'The server is busy.')
+  await person.click(button)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error 503: The server is busy.')
+  api.respond('unblockPerson', { message: 'ok' })
   api.respond('listBlocked', [chen], { total: 1 })
   await person.click(button)
   expect(await screen.findByText('Ben Okafor is unblocked.')).toBeVisible()
   await waitFor(() => expect(button).not.toBeInTheDocument())
   expect(screen.getByRole('heading', { name: 'People you have blocked' })).toHaveFocus()
-  expect(api.seen('unblockPerson')[0]?.path).toBe(`/api/users/unblock/${sampleId(1)}/${ben.id}`)
+  expect(api.seen('unblockPerson').at(-1)?.path).toBe(`/api/users/unblock/${sampleId(1)}/${ben.id}`)
   await expectNoViolations()
-})
-
-test('keeps a person who could not be unblocked, with the reason', async () => {
-  const { api, person } = await openWithBlocked([ben])
-  api.refuse('unblockPerson', 'unavailable', 'The server is busy.')
-  await person.click(await screen.findByRole('button', { name: 'Unblock Ben Okafor' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error 503: The server is busy.')
-  expect(screen.getByRole('link', { name: 'Ben Okafor' })).toBeVisible()
 })
 
 test('loads more of a long list', async () => {

@@ -2,11 +2,10 @@ import { expectNoViolations } from '@quad/test/axe'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { MemoryRouter } from 'react-router-dom'
 import { CardSkeletons } from '../cards/CardGrid.tsx'
 import { Alert } from './Alert/Alert.tsx'
 import { Avatar } from './Avatar/Avatar.tsx'
-import { Button, IconButton, LinkButton } from './Button/Button.tsx'
+import { Button } from './Button/Button.tsx'
 import { Checkbox, Switch } from './Checkbox/Checkbox.tsx'
 import { Dialog } from './Dialog/Dialog.tsx'
 import { EmptyState } from './EmptyState/EmptyState.tsx'
@@ -16,7 +15,6 @@ import { FormAlert } from './FormAlert/FormAlert.tsx'
 import { KeepFocus } from './KeepFocus/KeepFocus.tsx'
 import { PasswordField } from './PasswordField/PasswordField.tsx'
 import { Picture } from './Picture/Picture.tsx'
-import { Select } from './Select/Select.tsx'
 import { TextArea } from './TextArea/TextArea.tsx'
 import { useAnnouncer } from './VisuallyHidden/VisuallyHidden.tsx'
 
@@ -50,22 +48,6 @@ describe('a button', () => {
     expect(button).toHaveFocus()
     expect(press).not.toHaveBeenCalled()
     expect(send).not.toHaveBeenCalled()
-  })
-
-  test('is accessible in every kind, and passes on class and attributes', async () => {
-    const { container } = render(
-      <MemoryRouter>
-        <Button variant="danger" className="mine" data-testid="kind">
-          Delete
-        </Button>
-        <IconButton label="Close">×</IconButton>
-        <LinkButton to="/search">Explore</LinkButton>
-      </MemoryRouter>,
-    )
-    expect(screen.getByTestId('kind')).toHaveClass('mine')
-    expect(screen.getByRole('button', { name: 'Close' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/search')
-    await expectNoViolations(container)
   })
 })
 
@@ -106,25 +88,6 @@ describe('a field', () => {
     expect(input).toHaveAttribute('type', 'text')
     await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
     expect(input).toHaveAttribute('type', 'password')
-    await expectNoViolations(container)
-  })
-
-  test('offers the options of a select and a placeholder that cannot be selected', async () => {
-    const { container } = render(
-      <Select
-        label="Pronouns"
-        placeholder="Choose…"
-        defaultValue=""
-        options={[
-          { value: 'They/Them', label: 'They/Them' },
-          { value: 'Unspecified', label: 'Prefer not to say' },
-        ]}
-      />,
-    )
-    const select = screen.getByRole('combobox', { name: 'Pronouns' })
-    expect(screen.getByRole('option', { name: 'Choose…' })).toBeDisabled()
-    await userEvent.selectOptions(select, 'Prefer not to say')
-    expect(select).toHaveValue('Unspecified')
     await expectNoViolations(container)
   })
 

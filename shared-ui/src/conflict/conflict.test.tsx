@@ -1,6 +1,5 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import {
   compareVersions,
@@ -33,20 +32,6 @@ test('shows both versions of each field side by side, and selects that of the fo
   expect(version('Bio', 'Your version')).toHaveAccessibleDescription('Empty')
   expect(version('Bio', 'Your version')).toBeChecked()
   await expectNoViolations()
-})
-
-test('saves the chosen versions', async () => {
-  const { onSave } = open()
-  await userEvent.click(version('Title', 'Their version'))
-  await userEvent.click(screen.getByRole('button', { name: 'Save these versions' }))
-  expect(onSave).toHaveBeenCalledWith({ title: 'theirs', bio: 'mine' })
-})
-
-test('chooses nothing on the way back to the form', async () => {
-  const { onSave, onKeepEditing } = open()
-  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
-  expect(onKeepEditing).toHaveBeenCalled()
-  expect(onSave).not.toHaveBeenCalled()
 })
 
 test("labels one's own save in another tab as such", () => {
@@ -92,14 +77,6 @@ test.each([
   expect(compareVersions(fields, versions)).toEqual([])
 })
 
-test('shows both versions of a field that both changed', () => {
-  const mine = { ...base, title: 'Wasps' }
-  const theirs = { ...base, title: 'Ants' }
-  expect(compareVersions(fields, { base, mine, theirs })).toEqual([
-    { path: 'title', label: 'Title', mine: 'Wasps', theirs: 'Ants' },
-  ])
-})
-
 test('merges what only one side changed, and the chosen versions of the rest', () => {
   const mine: Draft = { title: 'Wasps', tags: ['Wax'], roles: { ben: 'Member', eve: 'Admin' } }
   const theirs: Draft = { title: 'Ants', tags: ['Bee'], roles: { ben: 'Admin', eve: 'Member' } }
@@ -108,11 +85,6 @@ test('merges what only one side changed, and the chosen versions of the rest', (
     tags: ['Bee'],
     roles: { ben: 'Admin', eve: 'Admin' },
   })
-})
-
-test('keeps all of mine that I changed when nothing was chosen', () => {
-  const mine = { ...base, title: 'Wasps' }
-  expect(mergeVersions(fields, { base, mine, theirs: { ...base, title: 'Ants' } })).toEqual(mine)
 })
 
 test('a value that belongs to another is compared and merged with it', () => {

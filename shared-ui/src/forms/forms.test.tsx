@@ -1,4 +1,3 @@
-import { texts } from '@quad/contract'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -25,13 +24,12 @@ describe('submitting', () => {
 
   interface TalkFormProps {
     send: (values: Values) => Promise<unknown>
-    isUploading?: boolean
     isShort?: boolean
   }
 
-  function TalkForm({ send, isUploading = false, isShort = false }: TalkFormProps) {
+  function TalkForm({ send, isShort = false }: TalkFormProps) {
     const form = useForm<Values>({ defaultValues: { title: '', place: '', skills: ['a'] } })
-    const { submit, isBusy, failure, messages } = useSubmit(form, { send, isUploading })
+    const { submit, isBusy, failure, messages } = useSubmit(form, { send })
     return (
       <form onSubmit={submit}>
         <FormAlert messages={messages} isShort={isShort} />
@@ -147,16 +145,6 @@ describe('submitting', () => {
     await all.save()
     await waitFor(() => expect(all.send).toHaveBeenCalledTimes(2))
     expect(screen.queryByText('Failed: No.')).not.toBeInTheDocument()
-  })
-
-  test('asks to wait while a picture is uploading', async () => {
-    const { rerender, send, save, fill } = open({ isUploading: true })
-    await fill()
-    await save()
-    expect(screen.getByRole('alert')).toHaveTextContent(texts.imagesUploading)
-    rerender(<TalkForm send={send} />)
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    expect(send).not.toHaveBeenCalled()
   })
 })
 
@@ -283,18 +271,6 @@ describe('unsaved changes', () => {
 })
 
 describe('drafts', () => {
-  test('restores a draft over the empty form', () => {
-    drafts.keep('form', { title: 'typed' })
-    expect(drafts.restore('form', { title: '', tags: [] })).toEqual({ title: 'typed', tags: [] })
-  })
-
-  test('removes a dropped draft, and returns none for another name', () => {
-    drafts.keep('form', { title: 'typed' })
-    expect(drafts.restore('other', { title: '' })).toEqual({ title: '' })
-    drafts.drop('form')
-    expect(drafts.restore('form', { title: '' })).toEqual({ title: '' })
-  })
-
   test('drops values that no longer fit the form, and ignores garbage', () => {
     drafts.keep('form', { old: 1 })
     expect(drafts.restore('form', { title: '' })).toEqual({ title: '' })

@@ -6,7 +6,6 @@ import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { onUnauthenticated } from '../api/api.ts'
-import { RequestError } from '../api/request-error.ts'
 import { isPageHeld } from '../navigation/held-page.ts'
 import { cutOut, largestArea } from './cut-out.ts'
 import { ImageField } from './ImageField.tsx'
@@ -120,14 +119,6 @@ describe('the field of an image', () => {
     expect(uploaded).toMatchObject({ type: 'image/jpeg', name: expect.stringMatching(/\.jpg$/) })
   })
 
-  test('accepts a file of any size, since the crop scales it down', async () => {
-    const { choose } = open()
-    const large = jpeg()
-    Object.defineProperty(large, 'size', { value: limits.imageBytes + 1 })
-    await choose(large)
-    await imageIs(sampleId(7))
-  })
-
   test.each([
     ['that is not a JPEG', 'application/pdf', 'paper.pdf', texts.profilePictureType],
     ["that only has an image's name", 'image/jpeg', 'letter.jpg', texts.imageNotReadable],
@@ -201,16 +192,6 @@ describe('an upload', () => {
     await jest.advanceTimersByTimeAsync(60_000)
     await expect(failure).resolves.toMatchObject({ code: 'timeout' })
     jest.useRealTimers()
-  })
-
-  test('rejects with the abort when the upload is canceled', async () => {
-    const edge = apiEdge()
-    edge.respond('uploadImage', sampleId(7))
-    edge.hold('uploadImage')
-    const controller = new AbortController()
-    const upload = uploadImage(face, { signal: controller.signal })
-    controller.abort()
-    await expect(upload).rejects.toMatchObject({ name: 'AbortError' })
   })
 
   const fileOf = (name: string, type: string, size = 1) => {
@@ -331,26 +312,6 @@ describe('several uploads', () => {
       { status: 'done', imageId: sampleId(7) },
     ])
     expect(done).toHaveBeenCalledTimes(2)
-  })
-
-  test('shows and logs why an upload failed, and can repeat it', async () => {
-    const { edge, done, now } = openUploads()
-    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-    edge.refuse('uploadImage', 'unavailable', 'Please try again in a moment.')
-    act(() => now().start([pictureOf('one.png')]))
-    await waitFor(() =>
-      expect(now().uploads).toMatchObject([
-        { status: 'failed', reason: 'Please try again in a moment.', imageId: null },
-      ]),
-    )
-    expect(logged.mock.calls).toEqual([['Image upload failed.', expect.any(RequestError)]])
-    edge.respond('uploadImage', sampleId(8))
-    act(() => now().retry(now().uploads[0]?.key ?? ''))
-    expect(now().uploads).toMatchObject([{ status: 'uploading', progress: 0, reason: null }])
-    await waitFor(() =>
-      expect(now().uploads).toMatchObject([{ status: 'done', imageId: sampleId(8) }]),
-    )
-    expect(done).toHaveBeenCalledTimes(1)
   })
 
   test('fails, and reports the error, when the browser cannot scale a picture down', async () => {

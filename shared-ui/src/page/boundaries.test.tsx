@@ -1,7 +1,7 @@
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
-import { sampleId, sampleProject, sampleSelf } from '@quad/test/samples'
+import { sampleId, sampleProject } from '@quad/test/samples'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,7 +10,7 @@ import { api } from '../api/api.ts'
 import { invalidate } from '../api/query-client.ts'
 import { onDemand } from '../components/OnDemand/on-demand.tsx'
 import { Fragment } from '../remote/Fragment.tsx'
-import { PageBoundary, RequireSignIn } from './boundaries.tsx'
+import { PageBoundary } from './boundaries.tsx'
 
 const at = '/project?tab=events'
 const query = queryOptions({
@@ -89,12 +89,6 @@ test('recovers without Retry after the query is invalidated', async () => {
   expect(await screen.findByRole('heading', { name: 'Kites' })).toBeVisible()
 })
 
-test('leads to the not-found page when there is no such object', async () => {
-  apiEdge().refuse('getProject', 'not_found', 'There is no such project.')
-  const page = open()
-  await waitFor(() => expect(page.path()).toBe('/error/404'))
-})
-
 test('keeps the page after a refetch that fails', async () => {
   const { edge } = await openLoaded()
   edge.disconnect('getProject')
@@ -114,35 +108,6 @@ test('keeps a form after its object is deleted', async () => {
   edge.refuse('getProject', 'not_found', 'There is no such project.')
   await invalidate()
   expect(page.path()).toBe(at)
-})
-
-describe('RequireSignIn', () => {
-  const address = `${at}#dates`
-  const openFor = (user?: ReturnType<typeof sampleSelf>) => {
-    apiEdge()
-    const element = <RequireSignIn skeleton={null}>{({ name }) => <p>{name}</p>}</RequireSignIn>
-    return renderApp(
-      { routes: [{ path: '/project', element }] },
-      { at: address, ...(user && { user }) },
-    )
-  }
-
-  test('shows the page to a person who is signed in', async () => {
-    openFor(sampleSelf({ name: 'Ada' }))
-    expect(await screen.findByText('Ada')).toBeVisible()
-  })
-
-  test('leads a visitor to sign-in and back', async () => {
-    const page = openFor()
-    await waitFor(() => expect(page.path()).toBe(`/signin?redirect=${encodeURIComponent(address)}`))
-  })
-
-  test('leads a person without a profile to create one and back', async () => {
-    const page = openFor(sampleSelf({ profileCompleted: false }))
-    await waitFor(() =>
-      expect(page.path()).toBe(`/createuser?redirect=${encodeURIComponent(address)}`),
-    )
-  })
 })
 
 describe('a fragment', () => {

@@ -122,14 +122,10 @@ test.each([
   ['/', undefined, 'Quad home', 'page'],
   // New Project leads there, too, for a visitor.
   ['/signin', undefined, 'Sign In', 'page'],
-  ['/register', undefined, 'Register', 'page'],
   ['/search', undefined, 'Explore', 'page'],
-  ['/about', undefined, 'About', 'page'],
   ['/createproject', member, /^(New|Create) Project$/, 'page'],
-  ['/notifications', member, 'Notifications', 'page'],
   ['/chats', member, 'Messages', 'page'],
   [`/chats/${sampleId(3)}`, member, 'Messages', 'true'],
-  [`/users/${member.id}`, member, 'My Profile', 'page'],
   [`/users/${member.id}/settings`, member, 'Settings', 'page'],
 ] as const)(
   'on %s, only the links to it are current, wide and narrow',
