@@ -1,4 +1,5 @@
-import axe from 'axe-core'
+import { readFile } from 'node:fs/promises'
+import type axe from 'axe-core'
 import type { Page } from '@playwright/test'
 
 interface Exception {
@@ -82,8 +83,6 @@ const findingsOn = (page: Page, { rules, isLoading = false }: Check): Promise<Fi
       while (isDimmed()) {
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
-      // The header sticks over what scrolls.
-      window.scrollTo({ top: 0, behavior: 'instant' })
       // A dialog starts invisible. An inherited colour starts to change when that of the parent has changed.
       for (;;) {
         const ending = document.getAnimations().filter(({ playState, effect }) => {
@@ -101,15 +100,22 @@ const findingsOn = (page: Page, { rules, isLoading = false }: Check): Promise<Fi
         isChanged = true
       }
       const changes = new MutationObserver(noteChange)
-      changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
+      const options = { childList: true, characterData: true, attributeFilter: ['class', 'style'] }
+      changes.observe(document.body, { ...options, subtree: true })
       document.addEventListener('scroll', noteChange, true)
-      // Scripts that fit a list to a new width draw it again after a frame or more.
-      do {
-        isChanged = false
-        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-      } while (isChanged)
+      window.addEventListener('resize', noteChange)
+      const frame = () => new Promise(requestAnimationFrame)
+      /** Goes to the top, since the header sticks over what scrolls, and waits for two frames without a change. */
+      const settle = async () => {
+        // Scripts that fit a list to a new width draw it again after a frame or more.
+        do {
+          isChanged = false
+          window.scrollTo({ top: 0, behavior: 'instant' })
+          for (let frames = 0; frames < 2; frames += 1) await frame()
+        } while (isChanged)
+      }
       const check = async (attempts: number): Promise<axe.AxeResults> => {
-        isChanged = false
+        await settle()
         const results = await injected.run(document, {
           ...run,
           resultTypes: ['violations', 'incomplete'],
@@ -118,11 +124,14 @@ const findingsOn = (page: Page, { rules, isLoading = false }: Check): Promise<Fi
           iframes: false,
           preload: false,
         })
+        // The browser reports a scroll or a new size of the window in the next frame.
+        await frame()
         return isChanged && attempts > 1 ? check(attempts - 1) : results
       }
       const { violations, incomplete } = await check(10)
       changes.disconnect()
       document.removeEventListener('scroll', noteChange, true)
+      window.removeEventListener('resize', noteChange)
       return [...violations, ...incomplete].flatMap((result) =>
         result.nodes.map(({ target, html, element, any }) => {
           const doubt = any.find(({ data }) => data?.messageKey)?.data.messageKey
@@ -146,9 +155,12 @@ const findingsOn = (page: Page, { rules, isLoading = false }: Check): Promise<Fi
     [rules, exceptions, isLoading] as const,
   )
 
+// Each document parses it again: half as long as `axe.source`, which is not minified.
+const source = await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
 /** Adds axe to the document, unless an earlier check has added it. */
 const inject = async (page: Page): Promise<void> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
 }
 
 const media = {
