@@ -62,7 +62,7 @@ export const addTag = async (
 }
 
 /** Uploads a picture with the default crop, and waits until it is uploaded. */
-export const addPicture = async (
+const addPicture = async (
   { page }: Person,
   { attach, press }: Hand,
   { dataDir }: Pick<Site, 'dataDir'>,

@@ -1,66 +1,7 @@
-import {
-  addPicture,
-  addTag,
-  completeProfile,
-  enter,
-  password,
-  register,
-  verify,
-} from './arriving.ts'
-import { keyboard as hand, mouse } from './hands.ts'
+import { addTag, completeProfile, enter, password, register, verify } from './arriving.ts'
+import { keyboard as hand } from './hands.ts'
 import { logOf, messageBox } from './talking.ts'
 import { button, expect, heading, test } from './test.ts'
-
-test("a student finds another one's new project and joins, and they chat", async ({ site }) => {
-  const owner = await site.as(await site.newStudent('Olive Tran'))
-  const joiner = await site.as(await site.newStudent('Jo Adeyemi'))
-
-  // The owner creates a project, with a picture.
-  await owner.visit('/search')
-  await owner.page.getByRole('link', { name: 'New Project' }).click()
-  await expect(heading(owner.page, 'Create Project')).toBeVisible()
-  await owner.page.getByLabel('Title').fill('Quokka census by kite')
-  await owner.page.getByLabel('Description').fill('We count quokkas from the air, gently.')
-  await addTag(owner, mouse, 'Photography', 'Tag')
-  await owner.page.getByRole('radio', { name: 'In-Person' }).check()
-  await owner.page.getByRole('radio', { name: 'Looking for new members', exact: true }).check()
-  await addPicture(owner, mouse, site, 'Project image')
-  await button(owner, 'Create Project').click()
-  await expect(heading(owner.page, 'Quokka census by kite')).toBeVisible()
-  const projectUrl = new URL(owner.page.url()).pathname
-
-  // The other student finds it despite a typo, and requests to join.
-  await joiner.visit('/')
-  const search = joiner.page.getByRole('searchbox', { name: 'Search projects and peers' })
-  await search.fill('quoka census')
-  await search.press('Enter')
-  await joiner.page.getByRole('link', { name: 'Quokka census by kite' }).click()
-  await button(joiner, 'Request to Join').click()
-  await joiner.page.getByRole('textbox', { name: 'Message' }).fill('I bring a camera.')
-  await button(joiner, 'Send request').click()
-
-  // The owner's open page shows the request without a reload; the owner accepts it.
-  await expect(owner.page.getByText('I bring a camera.')).toBeVisible()
-  await button(owner, 'Accept Jo Adeyemi').click()
-  await expect(owner.page.getByText('Accepted', { exact: true })).toBeVisible()
-
-  // The other student's open page shows the membership without a reload.
-  await expect(button(joiner, 'Joined')).toBeVisible()
-  expect(new URL(joiner.page.url()).pathname).toBe(projectUrl)
-
-  // They write in the group chat, and see each other's messages without a reload.
-  for (const { page } of [joiner, owner]) {
-    await page.getByRole('link', { name: 'Message', exact: true }).click()
-    await expect(heading(page, /Quokka census by kite/)).toBeVisible()
-  }
-  await messageBox(owner.page).fill('Welcome, Jo!')
-  await button(owner, 'Send').click()
-  await expect(logOf(joiner.page).getByText('Welcome, Jo!')).toBeVisible()
-  await messageBox(joiner.page).fill('Glad to be here.')
-  await button(joiner, 'Send').click()
-  await expect(logOf(owner.page).getByText('Glad to be here.')).toBeVisible()
-  await expect(logOf(owner.page).getByText('Welcome, Jo!')).toHaveCount(1)
-})
 
 test('a student does everything with the keyboard alone, from registering to deleting the account', async ({
   site,
