@@ -59,10 +59,28 @@ const damageNow = (page: Page): Promise<string[]> =>
   })
 
 /** The same once the log of a chat has measured its rows again, and follows its end. */
-export const damage = async (page: Page): Promise<string[]> => {
-  const settled = expect.poll(() => damageNow(page), { timeout: 10_000 }).toEqual([])
+const damage = async (page: Page): Promise<string[]> => {
+  let found: string[] = []
+  const look = async () => (found = await damageNow(page))
+  const settled = expect.poll(look, { timeout: 10_000 }).toEqual([])
   await settled.catch(() => undefined)
-  return damageNow(page)
+  return found
+}
+
+/** What text at 200 %, the browser's setting "Font size", damages, one line each. */
+export const damageOfLargeText = async (page: Page): Promise<string[]> => {
+  // Its cells cut long titles at each size.
+  if (page.url().endsWith('?events=month')) return []
+  const browser = await page.context().newCDPSession(page)
+  const found: string[] = []
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const each of await damage(page)) found.push(`text at 200 %, ${width} px: ${each}`)
+  }
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await browser.detach()
+  return found
 }
 
 /** What a screen reader would tell wrong about headings, lists and links, one line each. */
@@ -167,6 +185,7 @@ export const faultsOf = async (page: Page): Promise<string[]> => [
 
 /** What the text spacing of WCAG 1.4.12 damages, one line each. The page keeps the spacing. */
 export const damageOfSpacing = async (page: Page): Promise<string[]> => {
+  await page.setViewportSize({ width: 320, height: 900 })
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`

@@ -2,6 +2,8 @@ import { failures } from './failing-remotes.ts'
 import { linkMailedTo } from './mailbox.ts'
 import {
   attach,
+  blocked,
+  choose,
   dialog,
   failed,
   hangs,
@@ -22,6 +24,7 @@ import {
   write,
   type State,
 } from './states.ts'
+import { say } from './talking.ts'
 
 // Further pages with the components of `states.test.ts`.
 
@@ -52,6 +55,16 @@ const accounts: State[] = [
       ),
     ],
   }),
+  ...on('newcomer', '/notifications', {
+    'notifications that ask': ['article button:text-is("Accept")', undefined, { prepare: invited }],
+  }),
+  ...on('member', ({ member }) => `/users/${member.id}/settings`, {
+    'settings with a blocked person and a calendar address': [
+      'input[readonly]',
+      press('Create a calendar address'),
+      { prepare: blocked },
+    ],
+  }),
 ]
 
 const people: State[] = [
@@ -63,6 +76,10 @@ const people: State[] = [
   }),
   ...on('newcomer', ({ member }) => `/users/${member.id}`, {
     'the menu of a person': [menu, press('More: Linh Tran')],
+    'a first message with an error': [
+      `${dialog} ${invalid}`,
+      steps(press('Message Linh Tran'), write('Message to Linh Tran', 'abc'), press('Send')),
+    ],
   }),
   ...on('owner', ({ newcomer }) => `/users/${newcomer.id}`, {
     'an invitation that was sent, and its toast': [
@@ -74,10 +91,17 @@ const people: State[] = [
       ),
     ],
   }),
+  ...on('member', ({ newcomer }) => `/users/${newcomer.id}`, {
+    'a person who is blocked': [
+      'main :text("You have blocked this person")',
+      steps(choose('More: Félix Moreau', 'Block'), press('Block')),
+    ],
+  }),
 ]
 
 const projects: State[] = [
   ...on('owner', '/createproject', {
+    'a new project with errors': [invalid, press('Create Project')],
     'an uploaded picture and its description': [
       ':text("Uploaded")',
       steps(attach('Project image'), press('Use picture')),
@@ -117,6 +141,12 @@ const projects: State[] = [
       { prepare: invited },
     ],
   }),
+  ...on('member', ({ project }) => project, {
+    'the menu of a project': [menu, press('More: Tidepool Atlas')],
+  }),
+  ...on('member', ({ event }) => event, {
+    'answers to an event': ['button[aria-pressed=true]:text-is("Maybe")', press('Maybe')],
+  }),
 ]
 
 const chats: State[] = [
@@ -135,6 +165,7 @@ const chats: State[] = [
     ],
   }),
   ...on('owner', ({ directChat }) => directChat, {
+    'a message that is too short': [invalid, (page) => say(page, 'abc'), { prepare: talked }],
     'the menu of a chat': [menu, press(/^More:/), { prepare: talked, at: narrow }],
   }),
 ]
@@ -144,6 +175,7 @@ const searches: State[] = [
     'the sheet of filters for people': [dialog, press('Show filters'), { at: narrow }],
   }),
   ...on('visitor', '/search?query=', {
+    'the sheet of filters for projects': [dialog, press('Show filters'), { at: narrow }],
     'help of a filter': [tooltip, press('Help: Team size'), { at: wide }],
     'all tags of a project': ['article button[aria-expanded=true]', press(/^Show More/)],
   }),
@@ -152,6 +184,7 @@ const searches: State[] = [
 const selfCall = '**/api/public/auth/getCurrentUser'
 
 const failing: State[] = [
+  failed('a search', 'visitor', '/search?query=', '**/api/public/projects/filter*'),
   failed('the landing page', 'visitor', '/', '**/api/{projects,users}?*'),
   failed('the list of chats', 'owner', '/chats', '**/api/chats/sort/**'),
   failed('a chat', 'owner', ({ chat }) => chat, '**/api/chats/*?**'),

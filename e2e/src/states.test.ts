@@ -1,7 +1,6 @@
 import {
   alert,
   attach,
-  blocked,
   choose,
   dialog,
   disconnects,
@@ -31,7 +30,7 @@ import {
 import { liveBuild } from './releasing.ts'
 import { messageBox, say } from './talking.ts'
 
-// Each kind of component in each of its states, once. `states.long.test.ts` has the other pages.
+// Each kind of component in its states, once. `states.long.test.ts` has other pages with the same kinds.
 
 const accounts: State[] = [
   ...on('visitor', '/signin', {
@@ -60,7 +59,6 @@ const accounts: State[] = [
       },
       { prepare: steps(invited, refuses('**/api/users/dismiss/**', 401, 'unauthenticated')) },
     ],
-    'notifications that ask': ['article button:text-is("Accept")', undefined, { prepare: invited }],
     'a dismissed notification': [
       'article button:text-is("Undo")',
       press(/^Dismiss/),
@@ -80,11 +78,6 @@ const accounts: State[] = [
         press('Save Changes'),
         holdToast('Successfully updated user settings'),
       ),
-    ],
-    'settings with a blocked person and a calendar address': [
-      'input[readonly]',
-      press('Create a calendar address'),
-      { prepare: blocked },
     ],
   }),
 ]
@@ -106,23 +99,10 @@ const people: State[] = [
       steps(tick(/delete my account/), press('Delete Account')),
     ],
   }),
-  ...on('newcomer', ({ member }) => `/users/${member.id}`, {
-    'a first message with an error': [
-      `${dialog} ${invalid}`,
-      steps(press('Message Linh Tran'), write('Message to Linh Tran', 'abc'), press('Send')),
-    ],
-  }),
-  ...on('member', ({ newcomer }) => `/users/${newcomer.id}`, {
-    'a person who is blocked': [
-      'main :text("You have blocked this person")',
-      steps(choose('More: Félix Moreau', 'Block'), press('Block')),
-    ],
-  }),
 ]
 
 const projects: State[] = [
   ...on('owner', '/createproject', {
-    'a new project with errors': [invalid, press('Create Project')],
     'suggested tags of a project': ['[role=option]', offer('Project Tags', 'pyt')],
     'a picture to crop': [`${dialog} [role=application]`, attach('Project image')],
   }),
@@ -156,14 +136,10 @@ const projects: State[] = [
       'button:has(> span > [aria-hidden=true]:text-is("Joined"))',
       (page) => page.getByRole('button', { name: 'Joined' }).focus(),
     ],
-    'the menu of a project': [menu, press('More: Tidepool Atlas')],
     'a report with an error': [
       `${dialog} ${invalid}`,
       steps(choose('More: Tidepool Atlas', 'Report'), press('Send report')),
     ],
-  }),
-  ...on('member', ({ event }) => event, {
-    'answers to an event': ['button[aria-pressed=true]:text-is("Maybe")', press('Maybe')],
   }),
   ...on('newcomer', ({ project }) => project, {
     'a bookmark and a received invitation': [
@@ -189,7 +165,6 @@ const chats: State[] = [
     ],
   }),
   ...on('owner', ({ directChat }) => directChat, {
-    'a message that is too short': [invalid, (page) => say(page, 'abc'), { prepare: talked }],
     'a message that was not sent': [
       '[role=log] button:text-is("Retry")',
       (page) => say(page, 'This one fails.'),
@@ -208,12 +183,10 @@ const chats: State[] = [
 ]
 
 const site: State[] = [
-  failed('a search', 'visitor', '/search?query=', '**/api/public/projects/filter*'),
   failed('a project', 'visitor', ({ project }) => project, '**/api/projects/*'),
   waiting('a search', 'visitor', '/search?query=', '**/api/public/projects/filter*'),
   waiting('a project', 'visitor', ({ project }) => project, '**/api/projects/*'),
   ...on('visitor', '/search?query=', {
-    'the sheet of filters for projects': [dialog, press('Show filters'), { at: narrow }],
     // Not in the middle of the sheet, where axe takes it for a cover of the whole sheet.
     'help in the sheet of filters': [
       tooltip,

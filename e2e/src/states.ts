@@ -57,14 +57,11 @@ export const testStates = (states: readonly State[]): void => {
   for (const { who, path, prepare, open, shows, ...shown } of states) {
     test(shown.name, async ({ site, wholeMatrix }) => {
       const team = await site.newTeam()
-      const options = {
-        reducedMotion: 'reduce',
-        viewport: { width: shown.at?.at(-1) ?? 1280, height: 800 },
-      } as const
-      const person = await (who === 'visitor' ? site.visitor(options) : site.as(team[who], options))
+      const person = await site.audited(who === 'visitor' ? undefined : team[who])
       // Many states are failures.
       person.mayLog(/./)
       const { page } = person
+      await page.setViewportSize({ width: shown.at?.at(-1) ?? 1280, height: 800 })
       const scene = { ...site, team, viewer: person.account }
       await prepare?.(page, scene)
       await person.visit(typeof path === 'string' ? path : path(team, site.places))
@@ -75,7 +72,6 @@ export const testStates = (states: readonly State[]): void => {
       await open?.(page, scene)
       await expect(page.locator(shows).first()).toBeVisible()
       expect(await audit(page, shown, wholeMatrix)).toEqual([])
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
   }
 }

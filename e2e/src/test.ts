@@ -2,7 +2,6 @@ import {
   test as base,
   expect,
   type APIResponse,
-  type Browser,
   type BrowserContextOptions,
   type Locator,
   type Page,
@@ -38,12 +37,14 @@ export interface Site extends Server {
   as: (account: Account, options?: BrowserContextOptions) => Promise<Person>
   /** A person of the demo campus, by the part of the e-mail address before the @. */
   demo: (localPart: string, options?: BrowserContextOptions) => Promise<Person>
+  /** The account of such a person, with a new session. */
+  demoAccount: (localPart: string) => Promise<Account>
   /** A new person with a complete profile. */
   newStudent: (name?: string, skills?: string[]) => Promise<Account>
   /** A new team, for tests that change something. */
   newTeam: () => Promise<Team>
-  /** The same site, for people who use another browser. */
-  inBrowser: (browser: Browser) => Site
+  /** Signs a person in, or none, at the page that the worker keeps for audits: its scripts are compiled. */
+  audited: (account?: Account) => Promise<Person>
   /** Calls the API as a person. */
   call: (account: Account, method: Method, path: string, data?: unknown) => Promise<APIResponse>
 }
@@ -100,16 +101,10 @@ interface Opened extends Person {
   expected: RegExp[]
 }
 
-const openContext = async (
-  browser: Browser,
-  url: string,
-  account: Account,
-  options: BrowserContextOptions,
-): Promise<Opened> => {
-  const context = await browser.newContext({ baseURL: url, ...options })
+/** Signs a person in to a browser context, and uses one of its pages. */
+const signIn = async (page: Page, url: string, account: Account) => {
   if (account.cookie !== '')
-    await context.addCookies([{ name: 'quad', value: account.cookie, url }])
-  const page = await context.newPage()
+    await page.context().addCookies([{ name: 'quad', value: account.cookie, url }])
   const [logged, expected]: [string[], RegExp[]] = [[], []]
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text())
@@ -121,12 +116,22 @@ const openContext = async (
     profile: `/users/${account.id}`,
     logged,
     expected,
-    visit: async (path) => {
+    visit: async (path: string) => {
       await page.goto(path)
     },
-    mayLog: (error) => void expected.push(error),
-    leave: () => context.close(),
+    mayLog: (error: RegExp) => void expected.push(error),
   }
+}
+
+/** Takes what the last person has left in a page and its browser context. */
+const clear = async (page: Page): Promise<void> => {
+  for (const event of ['console', 'pageerror'] as const) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().setOffline(false)
+  await page.context().clearCookies()
+  // A file of the site, where no script keeps a draft.
+  await page.goto('/robots.txt')
+  await page.evaluate(() => [localStorage, sessionStorage].forEach((each) => each.clear()))
 }
 
 const noAccount: Account = { id: '', email: '', name: '', cookie: '' }
@@ -135,50 +140,67 @@ const noAccount: Account = { id: '', email: '', name: '', cookie: '' }
  * `site` is the worker's server with the demo campus. What a test changes there belongs to a team or to people
  * of its own.
  */
-export const test = base.extend<{ site: Site }, Options & { server: Server }>({
+export const test = base.extend<{ site: Site }, Options & { server: Server; audited: Page }>({
   wholeMatrix: [false, { option: true, scope: 'worker' }],
 
   server: [({}, use) => serve(use), { scope: 'worker', timeout: 300_000 }],
 
-  site: async ({ browser, server, request }, use, { errors }) => {
+  audited: [
+    async ({ browser, server }, use) => {
+      const viewport = { width: 1280, height: 800 }
+      const options = { baseURL: server.url, reducedMotion: 'reduce', viewport } as const
+      const context = await browser.newContext(options)
+      await use(await context.newPage())
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  site: async ({ browser, server, audited, request }, use, { errors }) => {
     const { url, db } = server
     const people: Opened[] = []
     const signedIn = async (person: Omit<Account, 'cookie'>): Promise<Account> => ({
       ...person,
       cookie: await db.createSession(person),
     })
-    const siteIn = (used: Browser): Site => {
-      const open = async (account: Account, options: BrowserContextOptions = {}) => {
-        const person = await openContext(used, url, account, options)
+    const demoAccount = async (localPart: string) =>
+      signedIn(await db.findUser(`${localPart}@example.edu`))
+    const open = async (account: Account, options: BrowserContextOptions = {}) => {
+      const context = await browser.newContext({ baseURL: url, ...options })
+      const page = await context.newPage()
+      const person = { ...(await signIn(page, url, account)), leave: () => context.close() }
+      people.push(person)
+      return person
+    }
+    await use({
+      ...server,
+      visitor: (options) => open(noAccount, options),
+      as: open,
+      demo: async (localPart, options) => open(await demoAccount(localPart), options),
+      demoAccount,
+      audited: async (account = noAccount) => {
+        await clear(audited)
+        const person = { ...(await signIn(audited, url, account)), leave: async () => undefined }
         people.push(person)
         return person
-      }
-      return {
-        ...server,
-        visitor: (options) => open(noAccount, options),
-        as: open,
-        demo: async (localPart, options) =>
-          open(await signedIn(await db.findUser(`${localPart}@example.edu`)), options),
-        newStudent: async (name = 'Sam Student', skills = ['Writing']) =>
-          signedIn(await db.createUser({ name, skills })),
-        newTeam: () => createTeam(db, signedIn),
-        inBrowser: siteIn,
-        call: async (account, method, path, data) => {
-          const response = await request.fetch(`${url}/api${path}`, {
-            method,
-            headers: {
-              origin: url,
-              cookie: `quad=${account.cookie}`,
-              ...(data !== undefined && { 'content-type': 'application/json' }),
-            },
-            ...(data !== undefined && { data: JSON.stringify(data) }),
-          })
-          if (!response.ok()) throw new Error(`${path}: ${await response.text()}`)
-          return response
-        },
-      }
-    }
-    await use(siteIn(browser))
+      },
+      newStudent: async (name = 'Sam Student', skills = ['Writing']) =>
+        signedIn(await db.createUser({ name, skills })),
+      newTeam: () => createTeam(db, signedIn),
+      call: async (account, method, path, data) => {
+        const response = await request.fetch(`${url}/api${path}`, {
+          method,
+          headers: {
+            origin: url,
+            cookie: `quad=${account.cookie}`,
+            ...(data !== undefined && { 'content-type': 'application/json' }),
+          },
+          ...(data !== undefined && { data: JSON.stringify(data) }),
+        })
+        if (!response.ok()) throw new Error(`${path}: ${await response.text()}`)
+        return response
+      },
+    })
     const logged = people.flatMap((person) =>
       person.logged.filter((text) => !person.expected.some((each) => each.test(text))),
     )

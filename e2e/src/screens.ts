@@ -1,0 +1,47 @@
+import { audit } from './accessibility.ts'
+import type { Places } from './campus.ts'
+import { damageOfLargeText, damageOfSpacing, faultsOf } from './page-faults.ts'
+import { expect, pageHeading, test } from './test.ts'
+
+/** Who visits (the local part of the e-mail address, or `visitor`), what, and the paths. */
+export type Screens = [
+  who: string,
+  what: string,
+  paths: (places: Places, self: string) => readonly string[],
+]
+
+/** The visitor and the Owner see each page; the others see parts of their own in some. */
+const seesAll = ([who]: Screens) => who === 'visitor' || who === 'aokafor'
+
+/** Declares a test for the screens of each row. */
+export const testScreens = (rows: readonly Screens[]): void => {
+  for (const row of rows) {
+    const [who, what, paths] = row
+    const isThorough = seesAll(row)
+    const rest = ' in each look, valid HTML, and stand large text and wide text spacing'
+    test(`screens of ${who} (${what}) are accessible${isThorough ? rest : ''}`, async ({
+      site,
+      wholeMatrix,
+    }) => {
+      const account = who === 'visitor' ? undefined : await site.demoAccount(who)
+      const person = await site.audited(account)
+      // The status of a page or an object that does not exist.
+      person.mayLog(/status of 404/)
+      const { page } = person
+      const found: string[] = []
+      for (const path of paths(site.places, person.profile)) {
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await person.visit(path)
+        await expect(pageHeading(page)).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        const faults = isThorough ? await faultsOf(page) : []
+        faults.push(...(await audit(page, { inLightAlone: !isThorough }, wholeMatrix)))
+        if (isThorough) {
+          faults.push(...(await damageOfLargeText(page)), ...(await damageOfSpacing(page)))
+        }
+        found.push(...faults.map((fault) => `${path}: ${fault}`))
+      }
+      expect(found).toEqual([])
+    })
+  }
+}
