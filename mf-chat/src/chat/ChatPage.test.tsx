@@ -131,12 +131,6 @@ test('offers the deletion in the menu of a narrow screen, and returns the focus 
   await waitFor(() => expect(more).toHaveFocus())
 })
 
-test("offers neither deletion nor block in a project's chat", async () => {
-  await open(groupChat)
-  expect(screen.queryByRole('button', { name: 'Delete Chat' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /^More/ })).not.toBeInTheDocument()
-})
-
 const blocked = sampleChat({ can: { send: false, delete: true, block: false, unblock: true } })
 
 test('blocks, unblocks and reports the other person of a direct chat from its header', async () => {
@@ -165,14 +159,12 @@ test('names the partner of a direct chat and links to the profile and back to th
   await expectNoViolations()
 })
 
-test("names a group chat after its project's title followed by Members", async () => {
+test("shows a project's chat with its title, the senders, and neither deletion nor block", async () => {
   await open(groupChat)
   const heading = screen.getByRole('heading', { level: 1, name: 'Seagrass from above Members' })
   expect(within(heading).getByRole('link')).toHaveAttribute('href', `/projects/${sampleId(100)}`)
-})
-
-test('shows messages oldest first, and the senders in a group chat', async () => {
-  await open(groupChat)
+  expect(screen.queryByRole('button', { name: /^(Delete Chat|More)/ })).not.toBeInTheDocument()
+  // Oldest first.
   expect(items().map((item) => item.textContent)).toEqual([
     expect.stringMatching(/Ben Okafor.*First/),
     expect.stringMatching(/You.*Second/),
@@ -206,16 +198,22 @@ test('keeps messages of a deleted person under that name', async () => {
   expect(within(log()).getAllByText('Deleted user').length).toBeGreaterThan(0)
 })
 
-test('removes quotes around a message and turns literal line breaks into real ones', async () => {
-  await open(sampleChat({ messages: [message(1, String.raw`"one\ntwo"`)] }))
-  expect(within(log()).getByText(/one/).textContent).toBe('one\ntwo')
-})
-
-test('shows markup in a message as text, in the direction of its content', async () => {
-  await open(sampleChat({ messages: [message(1, 'שלום <img src=x onerror=alert(1)>')] }))
+test('shows a message as text: unquoted, with line breaks, in its direction, with links', async () => {
+  await open(
+    sampleChat({
+      messages: [
+        message(1, String.raw`"one\ntwo"`),
+        message(2, 'שלום <img src=x onerror=alert(1)>'),
+        message(3, 'See https://example.org/map, please'),
+      ],
+    }),
+  )
+  expect(within(log()).getByText(/two/).textContent).toBe('one\ntwo')
   const text = within(log()).getByText('שלום <img src=x onerror=alert(1)>')
   expect(text).toHaveAttribute('dir', 'auto')
   expect(box()).toHaveAttribute('dir', 'auto')
+  const link = await within(log()).findByRole('link', { name: 'https://example.org/map' })
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
 })
 
 test('shows older messages above the others, after Retry when they did not load', async () => {
@@ -246,12 +244,6 @@ test('shows a heading for each day, and calls the current one Today', async () =
   )
   const days = within(log()).getAllByRole('heading', { level: 2 })
   expect(days.map(({ textContent }) => textContent)).toEqual(['March 1, 2019', 'Today'])
-})
-
-test('links an address in a message without a referrer', async () => {
-  await open(sampleChat({ messages: [message(1, 'See https://example.org/map, please')] }))
-  const link = await within(log()).findByRole('link', { name: 'https://example.org/map' })
-  expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
 })
 
 const dora = samplePerson({ id: sampleId(4), name: 'Dora Engel' })
