@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { startEmbedded } from '@quad/embedded-postgresql'
 import { connectDatabase } from '../src/platform/database/connect.ts'
-import { migrate, migrateJobs } from '../src/platform/database/migrate.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { migrateJobs } from '../src/platform/jobs/supervise.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import {
   databaseUrl,

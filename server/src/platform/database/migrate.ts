@@ -1,7 +1,5 @@
-import { Logger, runMigrations } from 'graphile-worker'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import type { Pool } from 'pg'
 import { StartError } from '../config/config.ts'
 import type { Database } from './schema.ts'
 import * as schema from './migrations/0001-schema/index.ts'
@@ -21,12 +19,6 @@ export const migrate = async (db: Kysely<Database>): Promise<void> => {
   if (error instanceof Error) throw error
   if (error) throw new Error('A migration failed', { cause: error })
 }
-
-const silent = new Logger(() => () => undefined)
-
-/** Creates or migrates the tables of the job queue. Idempotent and quick. */
-export const migrateJobs = (pool: Pool): Promise<void> =>
-  runMigrations({ pgPool: pool, logger: silent })
 
 const hasMigrations = async (db: Kysely<Database>): Promise<boolean> => {
   const table = await sql`select where to_regclass('kysely_migration') is not null`.execute(db)

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { makeWorkerUtils, type Logger, type WorkerEvents } from 'graphile-worker'
+import { Logger, makeWorkerUtils, runMigrations, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
+
+const silent = new Logger(() => () => undefined)
+
+/** Creates or migrates the tables of the job queue. Idempotent and quick. */
+export const migrateJobs = (pool: Pool): Promise<void> =>
+  runMigrations({ pgPool: pool, logger: silent })
 
 /** A task that runs until it is stopped or gives up. */
 export interface Run {
