@@ -22,10 +22,10 @@ const dataDir = dataDirOf(process.env)
 
 const opening =
   (origin: string): BootCheck =>
-  async (candidates, live) => {
+  async (stored) => {
     // A browser's driver is large, and few commands need it.
     const { bootCheck } = await import('./boot/boot-check.ts')
-    return bootCheck(candidates, { origin, live, say })
+    return bootCheck(stored, { origin, say })
   }
 
 /** The server that `--to` names; without it, the one that runs on the data folder of this checkout. */

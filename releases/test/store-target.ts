@@ -21,7 +21,7 @@ export const storeTarget = (store: ReleaseStore): ReleaseTarget => {
       if (names.length > 0) refuseBeforeBuild(names, live?.release ?? null, canary)
       return live
     },
-    release: (builds, options) => storeAndPublish(store, builds, { who, ...options }),
+    release: async (builds, options) => storeAndPublish(store, await builds, { who, ...options }),
     promote: (name, options) => promote(store, name, { who, ...options }),
     rollback: (name, options) => rollback(store, name, { who, ...options }),
     withdraw: async (build, options) =>

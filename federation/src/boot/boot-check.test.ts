@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describeFakeBuild } from '../../test/fake-build.ts'
-import { bootCheck } from './boot-check.ts'
+import { bootCheck, type StoredBuilds } from './boot-check.ts'
 
 const mfChat = (build: string) => ({
   ...describeFakeBuild('mf-chat', build),
@@ -13,7 +13,9 @@ const shell = describeFakeBuild('shell', 'live')
 const live = {
   release: { id: 7 },
   manifests: { shell, 'mf-chat': mfChat('live') },
-} as Parameters<typeof bootCheck>[1]['live'] & object
+} as StoredBuilds['live'] & object
+
+const stored: StoredBuilds = { candidates: [mfChat('new')], live }
 
 const chat = '/chats/00000000-0000-4000-8000-000000000100'
 
@@ -62,7 +64,7 @@ const problemsOf = async (candidate: string, now = heading, patience = 30_000) =
   const site = await startSite({ 'mf.mf-chat=new': candidate, 'release=7': now })
   try {
     const { origin } = site
-    const result = await bootCheck([mfChat('new')], { origin, live, say: () => {}, patience })
+    const result = await bootCheck(stored, { origin, say: () => {}, patience })
     expect(site.requests.filter((each) => each.startsWith('/api/'))).toEqual([])
     return result.problems
   } finally {
@@ -121,7 +123,7 @@ test('opens the pages of all remotes for a shell', async () => {
   const candidate = describeFakeBuild('shell', 'new')
   const { origin } = site
 
-  const { problems } = await bootCheck([candidate], { origin, live, say: () => {} })
+  const { problems } = await bootCheck({ candidates: [candidate], live }, { origin, say: () => {} })
 
   expect(problems).toEqual([
     'mf-chat fails at /chats: no chats',
@@ -133,10 +135,18 @@ test('opens the pages of all remotes for a shell', async () => {
 test('repeats why the site shows no preview', async () => {
   const site = await startSite({})
   const { origin } = site
-  const { problems } = await bootCheck([mfChat('new')], { origin, live, say: () => {} })
+  const { problems } = await bootCheck(stored, { origin, say: () => {} })
 
   expect(problems).toEqual(['There is no such build.'])
   await site.stop()
+})
+
+test('says why builds could not be stored while its browser started', async () => {
+  const storing = Promise.reject(new Error('The disk is full.'))
+
+  await expect(bootCheck(storing, { origin: 'http://site', say: () => {} })).rejects.toThrow(
+    /^The disk is full\.$/,
+  )
 })
 
 test('says in one line that the browser failed', async () => {

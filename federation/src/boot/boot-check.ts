@@ -6,13 +6,18 @@ import type { BuildManifest } from '../build-manifest.ts'
 import { remoteForPath } from '../front-ends.ts'
 import { printable } from '../printable.ts'
 import { ReleaseRefusedError, type GateCheck, type LiveRelease } from '../release.ts'
-import { findBrowser, startBrowser, within } from './browser.ts'
+import { findBrowser, startBrowser, within, type StartedBrowser } from './browser.ts'
 import { sampleResponse, type Guest } from './sample-answers.ts'
+
+/** Builds that the site has stored, and the release that they would follow. */
+export interface StoredBuilds {
+  candidates: readonly BuildManifest[]
+  live: LiveRelease | null
+}
 
 interface BootOptions {
   /** Origin of the site that will show the builds. */
   origin: string
-  live: LiveRelease | null
   say: Say
   /** Milliseconds that a step of a visit may take. */
   patience?: number
@@ -25,32 +30,41 @@ interface Visit {
   complaints: string[]
 }
 
+/** Resolves to undefined if this machine has no browser. */
+const startFoundBrowser = async (): Promise<StartedBrowser | undefined> => {
+  const program = findBrowser()
+  return program === undefined ? undefined : startBrowser(program)
+}
+
 /**
  * Opens each page of candidates on the site that will show them, at the address of their preview: as a visitor, and
  * signed in. A page must not throw, lack a file or stay empty. A page that fails is opened with the live builds, too.
  *
- * @param candidates manifests of builds that the site has stored
+ * @param stored its browser starts at once, while the builds are made and stored
  * @throws ReleaseRefusedError if the browser fails
  */
 export const bootCheck = async (
-  candidates: readonly BuildManifest[],
-  { origin, live, say, patience = 15_000 }: BootOptions,
+  stored: StoredBuilds | Promise<StoredBuilds>,
+  { origin, say, patience = 15_000 }: BootOptions,
 ): Promise<GateCheck> => {
   const name = 'boot'
+  const starting = startFoundBrowser()
+  // Its failure is reported when the builds are stored.
+  const started = starting.catch(() => undefined)
+  await using cleanup = new AsyncDisposableStack()
+  cleanup.defer(async () => (await started)?.stop())
+  const { candidates, live } = await stored
   if (!live) return { name, problems: [], skipped: 'the site had no visitors yet' }
-  const program = findBrowser()
-  if (program === undefined) {
-    say('No Chromium or Chrome was found, so the pages are not opened: set BROWSER_PATH to one.')
-    return { name, problems: [], skipped: 'no Chromium or Chrome on that machine' }
-  }
   const names = candidates.map((each) => each.name).join(', ')
   const paths = pathsOf(candidates, live)
-  const start = performance.now()
-  say(`opening ${paths.length} pages of ${names} in a browser …`)
   try {
-    await using cleanup = new AsyncDisposableStack()
-    const running = await startBrowser(program)
-    cleanup.defer(running.stop)
+    const running = await starting
+    if (!running) {
+      say('No Chromium or Chrome was found, so the pages are not opened: set BROWSER_PATH to one.')
+      return { name, problems: [], skipped: 'no Chromium or Chrome on that machine' }
+    }
+    const start = performance.now()
+    say(`opening ${paths.length} pages of ${names} in a browser …`)
     const browser = await chromium.connectOverCDP(running.endpoint)
     const preview = Object.fromEntries(candidates.map((each) => [`mf.${each.name}`, each.build]))
     const visits = guests.flatMap((guest) => paths.map((path) => ({ guest, path })))
@@ -61,6 +75,7 @@ export const bootCheck = async (
     const ofLive = await failingVisits({ browser, origin, patience, preview: livePreview }, failing)
     return { name, problems: problemsOf(failing, ofLive, names) }
   } catch (error) {
+    if (error instanceof ReleaseRefusedError) throw error
     if (error instanceof PreviewRefusedError) return { name, problems: [error.message] }
     const failed = `The browser failed: ${lineOf((error as Error).message)}. Repeat the command, or set BROWSER_PATH to another browser.`
     throw new ReleaseRefusedError(failed, { cause: error })

@@ -127,8 +127,9 @@ export const commands: Record<string, Command> = {
     if (options.force === undefined && commit.problems.length > 0) {
       throw new ReleaseRefusedError(commit.problems.join('\n'))
     }
-    const [builds] = await Promise.all([buildFrontEnds(say, news), checkTypes(news)])
-    sayReleased(say, await target.release(builds, { ...options, commit }))
+    const checked = Promise.all([buildFrontEnds(say, news), checkTypes(news)])
+    const building = checked.then(([builds]) => builds)
+    sayReleased(say, await target.release(building, { ...options, commit }))
   },
   promote: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Built, Say } from '../build/build.ts'
+import type { StoredBuilds } from '../boot/boot-check.ts'
 import type { FrontEndName } from '../front-ends.ts'
 import type { BuildManifest } from '../build-manifest.ts'
 import { readManifest } from '../built-files.ts'
@@ -23,11 +24,8 @@ export interface CommandOptions {
   force?: string
 }
 
-/** Opens the pages of stored builds before they are released. */
-export type BootCheck = (
-  candidates: readonly BuildManifest[],
-  live: LiveRelease | null,
-) => Promise<GateCheck>
+/** Opens the pages of builds before they are released, as soon as they are stored. */
+export type BootCheck = (stored: Promise<StoredBuilds>) => Promise<GateCheck>
 
 /** Limits parallel uploads. */
 const limit = pLimit(4)
@@ -115,22 +113,31 @@ export const serverTarget = ({ send, boot = notStarted, say }: ServerTargetOptio
 
   return {
     liveFor,
-    /** @param options.commit whether the checkout has the commits of the builds that are replaced */
+    /**
+     * @param building the builds, which may not be finished
+     * @param options.commit whether the checkout has the commits of the builds that are replaced
+     */
     release: async (
-      builds: readonly Built[],
+      building: readonly Built[] | Promise<readonly Built[]>,
       { commit, ...options }: CommandOptions & { commit?: GateCheck },
     ) => {
-      const manifests = await Promise.all(builds.map(({ folder }) => readManifest(folder)))
       const shared = { ...(commit && { commit: reported(commit) }), ...options }
-      await post('/announcements', { builds: manifests, ...shared })
-      for (const built of builds) await upload(send, say, built)
-      const live = await liveFor(
-        builds.map(({ name }) => name),
-        {},
-      )
+      const store = async (): Promise<StoredBuilds> => {
+        const builds = await building
+        const candidates = await Promise.all(builds.map(({ folder }) => readManifest(folder)))
+        await post('/announcements', { builds: candidates, ...shared })
+        for (const built of builds) await upload(send, say, built)
+        const live = await liveFor(
+          builds.map(({ name }) => name),
+          {},
+        )
+        return { candidates, live }
+      }
+      const stored = store()
+      const [{ candidates }, check] = await Promise.all([stored, boot(stored)])
       return post('/releases', {
-        builds: builds.map(({ name, build }) => ({ name, build })),
-        boot: reported(await boot(manifests, live)),
+        builds: candidates.map(({ name, build }) => ({ name, build })),
+        boot: reported(check),
         ...shared,
       })
     },

@@ -130,7 +130,7 @@ const releaseNews = async (
     await waitFor(site)
     // A browser's driver is large, and few starts need it.
     const { bootCheck } = await import('@quad/federation/boot-check')
-    return bootCheck(manifests, { origin: site, live, say })
+    return bootCheck({ candidates: manifests, live }, { origin: site, say })
   }
   try {
     for (const built of news) await storeBuild(store, built)

@@ -269,7 +269,11 @@ describe('a team on another machine', () => {
       const { statusCode, body } = await site.visitor().inject({ url, headers })
       return { statusCode, showsIt: body.includes(site.newBuild) }
     }
-    const team = remoteTeam(site.url, token, async ([candidate], live) => {
+    const team = remoteTeam(site.url, token, async (stored) => {
+      const {
+        candidates: [candidate],
+        live,
+      } = await stored
       expect([candidate?.build, live?.release.id]).toEqual([site.newBuild, site.first])
       expect((await pageAt(`/?mf.mf-chat=${site.newBuild}`)).statusCode).toBe(303)
       return { name: 'boot', problems: ['mf-chat fails at /chats: no'] }
