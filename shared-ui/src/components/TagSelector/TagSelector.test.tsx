@@ -105,7 +105,7 @@ test('accepts no more than 10 tags until one is removed', async () => {
   expect(chosen()).toContain('One more')
 })
 
-test('suggests at most 7 known skills that contain the input, by mouse and keyboard', async () => {
+test('suggests known skills that contain the input, by mouse and keyboard', async () => {
   const { person, input, chosen, container } = open()
   await person.type(input, 'P')
   expect(await screen.findAllByRole('option')).toHaveLength(6)
@@ -250,6 +250,12 @@ test.each([
   ['C', ['C', 'C#', 'C++', 'Carpentry', 'Ceramics', 'BCPL', 'JavaScript']],
   ['C+', ['C++']],
   ['c#', ['C#']],
-])('finds exact matches, then prefixes, then contained text: %s', (input, found) => {
+])('suggests at most 7: exact matches, then prefixes, then contained text: %s', (input, found) => {
   expect(suggest(known, input)).toEqual(found)
+})
+
+test('finds a skill by an alias before names that only contain it', () => {
+  expect(suggest(known, 'JS')).toEqual(['JavaScript'])
+  expect(suggest(known, 'ml')).toEqual(['Machine Learning', 'HTML'])
+  expect(suggest(known, ' pm ')).toEqual(['Project Management', 'Product Management'])
 })
