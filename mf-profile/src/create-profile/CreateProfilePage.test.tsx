@@ -136,7 +136,7 @@ test('saves an uploaded picture, after its upload', async () => {
   )
 })
 
-test('offers every pronoun but Any Pronouns', async () => {
+test('offers every pronoun but Any Pronouns, and shows e-mail and school read-only', async () => {
   await open()
   const options = [...screen.getByLabelText<HTMLSelectElement>(/pronouns/i).options]
   expect(options[0]).toBeDisabled()
@@ -149,10 +149,6 @@ test('offers every pronoun but Any Pronouns', async () => {
     'Other - Please specify in personal bio below!',
     'Prefer not to say',
   ])
-})
-
-test('shows e-mail and school read-only', async () => {
-  await open()
   for (const label of [/school e-mail/i, /^school$/i]) {
     expect(screen.getByLabelText(label)).toHaveAttribute('readonly')
   }

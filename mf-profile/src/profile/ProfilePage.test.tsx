@@ -32,13 +32,14 @@ const withProjects = (...projects: UserProject[]) => ({
   projectsId: projects.map(({ id }) => id),
 })
 
-test('shows the person, with shared skills first', async () => {
+test('shows the person to others, with shared skills first and no control that changes the profile', async () => {
   const api = apiEdge()
   api.respond(
     'getUser',
     sampleUser({
       ...withProjects(project({ memberTitle: 'Kite pilot' }), project({ id: sampleId(101) })),
       linkedInLink: 'https://linkedin.com/in/ada',
+      coverImageId: sampleId(7),
     }),
   )
   renderApp(app, { at, user: viewer, fragments })
@@ -66,6 +67,9 @@ test('shows the person, with shared skills first', async () => {
   const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
   expect(headings).toEqual(['Skills', 'About Me', 'Projects'])
   expect(document.title).toBe('Ada Moreno · Quad')
+  expect(screen.queryByRole('link', { name: 'Edit Profile' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /cover image/ })).not.toBeInTheDocument()
+  expect(screen.queryByText('Make it easier to find you')).not.toBeInTheDocument()
   await expectNoViolations()
 })
 
@@ -88,16 +92,6 @@ test('shows the Invite button only where the viewer may invite', async () => {
   renderApp(app, { at, user: viewer, fragments })
   expect(await screen.findByRole('button', { name: 'Message Ada Moreno' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Invite/ })).not.toBeInTheDocument()
-})
-
-test('shows others no control that changes the profile', async () => {
-  const api = apiEdge()
-  api.respond('getUser', sampleUser({ coverImageId: sampleId(7) }))
-  renderApp(app, { at, user: viewer, fragments })
-  await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })
-  expect(screen.queryByRole('link', { name: 'Edit Profile' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /cover image/ })).not.toBeInTheDocument()
-  expect(screen.queryByText('Make it easier to find you')).not.toBeInTheDocument()
 })
 
 test.each([
@@ -159,19 +153,15 @@ const openOwn = async (user = sampleSelf()) => {
   return { person, api, choose, crop }
 }
 
-test('offers Edit to the owner, neither a message nor an invitation, and a project to find', async () => {
-  await openOwn()
+test('offers Edit to the owner, no message and no invitation, a project to find, and the hidden address', async () => {
+  await openOwn(sampleSelf({ settings: { ...sampleSelf().settings, hideEmail: true } }))
+  expect(screen.getByRole('link', { name: 'ada@example.edu' })).toBeVisible()
+  expect(screen.getByText('hidden from others')).toBeVisible()
   expect(screen.getByText('This user is not currently affiliated with any projects.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Explore projects' })).toHaveAttribute('href', '/search')
   expect(screen.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', `${at}/edit`)
   expect(screen.queryByRole('button', { name: /Message|Invite/ })).not.toBeInTheDocument()
   await expectNoViolations()
-})
-
-test('shows the owner their address and whether it is hidden', async () => {
-  await openOwn(sampleSelf({ settings: { ...sampleSelf().settings, hideEmail: true } }))
-  expect(screen.getByRole('link', { name: 'ada@example.edu' })).toBeVisible()
-  expect(screen.getByText('hidden from others')).toBeVisible()
 })
 
 test('lists missing parts with links to add them', async () => {

@@ -83,13 +83,18 @@ test('creates an event from the form and leads back to the project', async () =>
   })
 })
 
-test('names the time zone once, for both times', async () => {
-  await openNew()
+test('names the time zone once, for both times, and has help for each field', async () => {
+  const { person } = await openNew()
   const zone = screen.getByText(/^Both times are in your time zone: .+\.$/)
   for (const name of ['Start Time', 'End Time']) {
     expect(
       screen.getByRole('group', { name: `${name} choose event time` }),
     ).toHaveAccessibleDescription(expect.stringContaining(zone.textContent))
+  }
+  for (const name of ['Event Name', 'Event Description', 'Start Time', 'End Time', 'Location']) {
+    await person.click(screen.getByRole('button', { name: `Help: ${name}` }))
+    expect(await screen.findByRole('tooltip')).not.toBeEmptyDOMElement()
+    await person.keyboard('{Escape}')
   }
 })
 
@@ -208,16 +213,6 @@ test('restores the draft after a reload, asks before leaving it, and drops it af
   second.page.unmount()
   await openNew()
   expect(textbox(/location/i)).toHaveValue('')
-})
-
-test('has help for each field', async () => {
-  const { person } = await openNew()
-  const help = (name: string) => screen.getByRole('button', { name: `Help: ${name}` })
-  for (const name of ['Event Name', 'Event Description', 'Start Time', 'End Time', 'Location']) {
-    await person.click(help(name))
-    expect(await screen.findByRole('tooltip')).not.toBeEmptyDOMElement()
-    await person.keyboard('{Escape}')
-  }
 })
 
 test('leads to the project without the right to add events', async () => {

@@ -37,7 +37,7 @@ const open = async (change: Partial<Event> = {}, user?: typeof manager) => {
 
 const section = (name: string) => screen.getByRole('region', { name })
 
-test('shows what, where, when, and the project of an event', async () => {
+test('shows what, where, when, the project of an event, and its calendar file', async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1, name: 'Kite day' })).toBeVisible()
   expect(screen.getByText('North beach')).toBeVisible()
@@ -49,6 +49,9 @@ test('shows what, where, when, and the project of an event', async () => {
     `/projects/${projectId}`,
   )
   expect(screen.queryByText('Ended')).not.toBeInTheDocument()
+  const file = screen.getByRole('link', { name: 'Download .ics' })
+  expect(file).toHaveAttribute('href', `/api/events/ics/${eventId}`)
+  expect(file).toHaveAttribute('download')
   await expectNoViolations()
 })
 
@@ -104,13 +107,6 @@ test('keeps the page when the link fails, and says so', async () => {
   expect(stored).toHaveClass('hidden')
   expect(screen.getByRole('button', { name: 'Add to Google Calendar' })).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-})
-
-test('downloads the calendar file', async () => {
-  await open()
-  const link = screen.getByRole('link', { name: 'Download .ics' })
-  expect(link).toHaveAttribute('href', `/api/events/ics/${eventId}`)
-  expect(link).toHaveAttribute('download')
 })
 
 test('shows no controls without the right to edit, and neither answers nor a link to others', async () => {

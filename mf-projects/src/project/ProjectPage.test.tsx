@@ -78,7 +78,12 @@ test('shows members and events before the gallery, and the menu beside the title
   ])
 })
 
-test('shows members with titles and roles', async () => {
+test('shows that there are no members', async () => {
+  await openProject(sampleProject({ members: [], usersId: [], teamSize: 0 }))
+  expect(screen.getByText('This project does not currently have any members.')).toBeVisible()
+})
+
+test('shows a Member the members with titles and roles, the chat, and people to invite', async () => {
   await openProject(sampleMemberProject())
   const members = within(screen.getByRole('region', { name: 'Members' })).getAllByRole('listitem')
   expect(members.map((item) => item.textContent)).toEqual([
@@ -87,15 +92,6 @@ test('shows members with titles and roles', async () => {
     'Emil FoxPilotMember',
   ])
   expect(linkTo('Dora Engel')).toBe(`/users/${sampleId(4)}`)
-})
-
-test('shows that there are no members', async () => {
-  await openProject(sampleProject({ members: [], usersId: [], teamSize: 0 }))
-  expect(screen.getByText('This project does not currently have any members.')).toBeVisible()
-})
-
-test('offers a Member the chat and people to invite', async () => {
-  await openProject(sampleMemberProject())
   expect(linkTo('Message')).toBe(`/chats/${sampleId(200)}`)
   expect(linkTo('Find people to invite')).toBe(
     `/search?searchType=users&order=best&project=${sampleId(100)}`,
