@@ -40,7 +40,7 @@ export const remoteTeam = (site: string, token: string, boot?: BootCheck) => {
     /** The same for several front ends. */
     releaseTogether: (builds: readonly Built[]) => target.release(builds, {}),
     /** What `npm run release` asks before it builds. */
-    liveFor: target.liveFor,
+    requireAllowed: target.requireAllowed,
     /** Runs any other command with its arguments, without `--to`. */
     run: (name: string, ...args: string[]) => runCommand(target, name, args),
   }

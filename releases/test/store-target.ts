@@ -1,5 +1,5 @@
 import type { ReleaseTarget } from '@quad/federation/test/remote-team'
-import { releaseReport } from '@quad/federation/release'
+import { releaseReport, ReleaseRefusedError } from '@quad/federation/release'
 import {
   frontEndOf,
   judgeNeighbours,
@@ -16,13 +16,11 @@ import { storeAndPublish } from './store-and-publish.ts'
 export const storeTarget = (store: ReleaseStore): ReleaseTarget => {
   const who = 'ada'
   return {
-    liveFor: async (names, { canary }) => {
-      const live = await store.live()
-      if (names.length > 0) refuseBeforeBuild(names, live?.release ?? null, canary)
-      return live
-    },
+    live: () => store.live(),
+    requireAllowed: async (names, options) =>
+      refuseBeforeBuild(names, (await store.live())?.release ?? null, options?.canary),
     release: async (builds, options) => storeAndPublish(store, await builds, { who, ...options }),
-    promote: (name, options) => promote(store, name, { who, ...options }),
+    promote: (name, build, options) => promote(store, name, { who, build, ...options }),
     rollback: (name, options) => rollback(store, name, { who, ...options }),
     withdraw: async (build, options) =>
       withdraw(store, { name: await frontEndOf(store, build), build }, { who, ...options }),
@@ -33,7 +31,8 @@ export const storeTarget = (store: ReleaseStore): ReleaseTarget => {
     },
     report: async (id) => {
       const document = await store.document(id)
-      return document && releaseReport(document)
+      if (!document) throw new ReleaseRefusedError(`There is no release ${id}.`)
+      return releaseReport(document)
     },
     prune: () => prune(store),
   }

@@ -38,10 +38,9 @@ const sayHistory = async (target: ReleaseTarget, say: Say, most: number): Promis
 
 const sayWhy = async (target: ReleaseTarget, say: Say, id: number): Promise<void> => {
   const report = await target.report(id)
-  if (!report) throw new ReleaseRefusedError(`There is no release ${id}. See npm run releases`)
   const { previous } = report.release
-  const before = previous === null ? null : await target.report(previous)
-  say(whyText(before ?? undefined, report))
+  const before = previous === null ? undefined : await target.report(previous)
+  say(whyText(before, report))
 }
 
 const sayPruned = async (target: ReleaseTarget, say: Say): Promise<void> => {
@@ -92,7 +91,7 @@ export const checkCommits = async (
 
 /** Says which front ends of this checkout can be released alone. */
 const sayNeighbours = async (target: ReleaseTarget, say: Say): Promise<void> => {
-  const live = await target.liveFor([], {})
+  const live = await target.live()
   if (!live) {
     say('Nothing has been released yet: there are no neighbours.')
     return
@@ -117,7 +116,8 @@ type Command = (commandLine: CommandLine, target: ReleaseTarget, say: Say) => Pr
 export const commands: Record<string, Command> = {
   release: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
-    const live = await target.liveFor(names, options)
+    await target.requireAllowed(names, options)
+    const live = await target.live()
     const sources = await buildsOfSources(names)
     const shown = sources.filter((each) => isShown(live, each, options.canary))
     for (const { name, build } of shown) say(`${name} ${build} is already live.`)
@@ -133,17 +133,22 @@ export const commands: Record<string, Command> = {
   },
   promote: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
-    const live = await target.liveFor(names, {})
+    await target.requireAllowed(names)
+    const live = await target.live()
     for (const name of names) {
+      const canary = live?.release.canaries[name]?.build
       const build = live?.release.frontEnds[name]
       // Not if the last canary was stopped.
       const isPromoted = build !== undefined && live?.release.published[name] === build
-      if (isPromoted && !live?.release.canaries[name]) say(`${name} ${build} is already live.`)
-      else sayReleased(say, await target.promote(name, options))
+      if (canary !== undefined) sayReleased(say, await target.promote(name, canary, options))
+      else if (isPromoted) say(`${name} ${build} is already live.`)
+      else throw new ReleaseRefusedError(`${name} has no canary.`)
     }
   },
   rollback: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
+    // Before the first goes back.
+    await target.requireAllowed(names)
     for (const name of names) {
       const { what, id } = await target.rollback(name, options)
       say(`${what}, as release ${id}`)

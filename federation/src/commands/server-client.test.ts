@@ -49,7 +49,7 @@ test('says what may be wrong if a server does not understand a request', async (
   const site = await siteOf((_request, response) => {
     response.writeHead(400).end('{"message":"Invalid input"}')
   })
-  const sending = serverClient(site, 'token')('/live?for=mf-new', { method: 'GET' })
+  const sending = serverClient(site, 'token')('/allowed?name=mf-new', { method: 'GET' })
   await expect(sending).rejects.toThrow(
     'Invalid input\nIf the server is older than this checkout, an operator updates it first.',
   )

@@ -6,13 +6,12 @@ import type { StoredBuilds } from '../boot/boot-check.ts'
 import type { FrontEndName } from '../front-ends.ts'
 import type { BuildManifest } from '../build-manifest.ts'
 import { readManifest } from '../built-files.ts'
-import {
-  ReleaseRefusedError,
-  type GateCheck,
-  type LiveRelease,
-  type NeighbourVerdict,
-  type Release,
-  type ReleaseReport,
+import type {
+  GateCheck,
+  LiveRelease,
+  NeighbourVerdict,
+  Release,
+  ReleaseReport,
 } from '../release.ts'
 import type { Send } from './server-client.ts'
 
@@ -76,12 +75,6 @@ const reported = ({ problems, skipped, builds }: GateCheck) => ({
   ...(builds && { builds }),
 })
 
-const notStarted: BootCheck = async () => ({
-  name: 'boot',
-  problems: [],
-  skipped: 'it was not started',
-})
-
 /** A running server, and the steps before the release. */
 interface ServerTargetOptions {
   send: Send
@@ -93,26 +86,27 @@ interface ServerTargetOptions {
 type Forced = Pick<CommandOptions, 'force'>
 
 /** Releases on a running server, in the name of the release token's holder. Each method throws `ReleaseRefusedError`. */
-export const serverTarget = ({ send, boot = notStarted, say }: ServerTargetOptions) => {
+export const serverTarget = ({ send, boot, say }: ServerTargetOptions) => {
   const get = (path: string) => send(path, { method: 'GET' })
   const post = async (path: string, json: unknown) =>
     (await send(path, { method: 'POST', json })) as Release
 
-  /**
-   * The live release. Refuses what no build of the named front ends can change: a canary of 80 %, for example, or the
-   * token of another team.
-   */
-  const liveFor = async (
-    names: readonly FrontEndName[],
-    { canary }: Pick<CommandOptions, 'canary'>,
-  ) => {
-    const query = names.map((name) => `for=${name}`)
-    if (canary !== undefined) query.push(`canary=${canary}`)
-    return (await get(`/live?${query.join('&')}`)) as LiveRelease | null
-  }
+  const live = async () => (await get('/live')) as LiveRelease | null
 
   return {
-    liveFor,
+    live,
+    /**
+     * Refuses what no build of the named front ends can change: a canary of 80 %, for example, or the token of another
+     * team.
+     */
+    requireAllowed: async (
+      names: readonly FrontEndName[],
+      { canary }: Pick<CommandOptions, 'canary'> = {},
+    ): Promise<void> => {
+      const query = names.map((name) => `name=${name}`)
+      if (canary !== undefined) query.push(`canary=${canary}`)
+      await get(`/allowed?${query.join('&')}`)
+    },
     /**
      * @param building the builds, which may not be finished
      * @param options.commit whether the checkout has the commits of the builds that are replaced
@@ -127,25 +121,19 @@ export const serverTarget = ({ send, boot = notStarted, say }: ServerTargetOptio
         const candidates = await Promise.all(builds.map(({ folder }) => readManifest(folder)))
         await post('/announcements', { builds: candidates, ...shared })
         for (const built of builds) await upload(send, say, built)
-        const live = await liveFor(
-          builds.map(({ name }) => name),
-          {},
-        )
-        return { candidates, live }
+        return { candidates, live: await live() }
       }
       const stored = store()
-      const [{ candidates }, check] = await Promise.all([stored, boot(stored)])
+      const [{ candidates }, check] = await Promise.all([stored, boot?.(stored)])
       return post('/releases', {
         builds: candidates.map(({ name, build }) => ({ name, build })),
-        boot: reported(check),
+        ...(check && { boot: reported(check) }),
         ...shared,
       })
     },
-    promote: async (name: FrontEndName, options: Forced) => {
-      const build = (await liveFor([name], {}))?.release.canaries[name]?.build
-      if (build === undefined) throw new ReleaseRefusedError(`${name} has no canary.`)
-      return post('/promotions', { name, build, ...options })
-    },
+    /** @param canary its build */
+    promote: (name: FrontEndName, canary: string, options: Forced) =>
+      post('/promotions', { name, build: canary, ...options }),
     rollback: (name: FrontEndName, options: Forced) => post('/rollbacks', { name, ...options }),
     withdraw: (build: string, options: Forced) => post('/withdrawals', { build, ...options }),
     /** Checks whether each build can be released alone; without those that are live. */
@@ -162,7 +150,7 @@ export const serverTarget = ({ send, boot = notStarted, say }: ServerTargetOptio
         query = `?before=${last.release.id}`
       }
     },
-    report: async (id: number) => (await get(`/releases/${id}`)) as ReleaseReport | null,
+    report: async (id: number) => (await get(`/releases/${id}`)) as ReleaseReport,
     /** Removes unused builds, and resolves to their names. */
     prune: async () =>
       (await send('/prunings', { method: 'POST' })) as Pick<Built, 'name' | 'build'>[],

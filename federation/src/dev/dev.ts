@@ -36,7 +36,7 @@ const requireLive = async (
   names: readonly FrontEndName[],
   ready: () => Promise<ReleaseTarget>,
 ): Promise<void> => {
-  const live = await (await ready()).liveFor([], {})
+  const live = await (await ready()).live()
   if (names.every((name) => live?.manifests[name])) return
   const missing = frontEnds.filter((name) => !live?.manifests[name])
   const builds = await buildFrontEnds(say, missing)
@@ -74,7 +74,7 @@ const develop = async (names: readonly [FrontEndName, ...FrontEndName[]]): Promi
     const needed = remotesOfPage(path).filter((name) => names.includes(name))
     const compiled = Promise.all(needed.map((name) => hot.compilation(name)))
     const [releases] = await Promise.all([api.ready(), compiled])
-    const live = released.length > 0 ? await releases.liveFor([], {}) : null
+    const live = released.length > 0 ? await releases.live() : null
     const builds = await Promise.all(names.map(manifestOf))
     return devRelease([...Object.values(live?.manifests ?? {}), ...builds])
   }

@@ -164,7 +164,7 @@ describe('the commands', () => {
     if (canary !== undefined) await publishSome()
 
     await expect(
-      storeTarget(folder.store).liveFor(['mf-auth'], canary === undefined ? {} : { canary }),
+      storeTarget(folder.store).requireAllowed(['mf-auth'], canary === undefined ? {} : { canary }),
     ).rejects.toThrow(message)
   })
 

@@ -100,7 +100,9 @@ describe('a team on another machine', () => {
     expect(await team.run('why', String(site.first + 1))).toContain(
       `mf-chat (canary, 5 %): ${site.newBuild}`,
     )
-    await expect(team.run('why', '1234')).rejects.toThrow('There is no such release')
+    await expect(team.run('why', '1234')).rejects.toThrow(
+      'There is no release 1234. See npm run releases',
+    )
   })
 
   test('withdraws a build of its front end, and of no other', async () => {
@@ -189,14 +191,26 @@ describe('a team on another machine', () => {
     const team = await site.chatTeam()
     const stranger = remoteTeam(site.url, 'no-token')
 
-    await team.liveFor(['mf-chat'], { canary: 5 })
-    await expect(team.liveFor(['mf-chat'], { canary: 80 })).rejects.toThrow('1 to 50')
-    await expect(team.liveFor(['mf-chat', 'shell'], {})).rejects.toThrow(
+    await team.requireAllowed(['mf-chat'], { canary: 5 })
+    await expect(team.requireAllowed(['mf-chat'], { canary: 80 })).rejects.toThrow('1 to 50')
+    await expect(team.requireAllowed(['mf-chat', 'shell'])).rejects.toThrow(
       'This token releases mf-chat, not shell.',
     )
-    await expect(stranger.liveFor(['mf-chat'], {})).rejects.toThrow(
+    await expect(stranger.requireAllowed(['mf-chat'])).rejects.toThrow(
       'This release token is unknown, revoked or expired.',
     )
+  })
+
+  test('rolls back none of several front ends if one is not its own', async () => {
+    const team = await site.chatTeam()
+    await team.release(await site.newChat())
+
+    await expect(team.run('rollback', 'mf-chat', 'shell')).rejects.toThrow(
+      'This token releases mf-chat, not shell.',
+    )
+    expect((await site.live())?.frontEnds['mf-chat']).toBe(site.newBuild)
+    await team.run('rollback', 'mf-chat')
+    expect((await site.live())?.frontEnds['mf-chat']).toBe(site.chatBuild)
   })
 
   test('is told that an older server does not know its new front end', async () => {
@@ -204,8 +218,8 @@ describe('a team on another machine', () => {
     const message =
       'knows no front end mf-new. For a new one, an operator updates the server first.'
     const added = 'mf-new' as 'mf-chat'
-    await expect(team.liveFor([added], {})).rejects.toThrow(message)
-    await expect(team.liveFor(['mf-chat', added], {})).rejects.toThrow(message)
+    await expect(team.requireAllowed([added])).rejects.toThrow(message)
+    await expect(team.requireAllowed(['mf-chat', added])).rejects.toThrow(message)
     const chat = await site.newChat()
     await expect(team.release({ ...chat, name: added })).rejects.toThrow(message)
   })

@@ -30,7 +30,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import * as z from 'zod'
 import type { Database } from '../../platform/database/schema.ts'
-import { ApiError, conflict, handleErrors, invalid, notFound } from '../../platform/http/errors.ts'
+import { ApiError, conflict, handleErrors, invalid } from '../../platform/http/errors.ts'
 import { requireReleaseToken } from './require-token.ts'
 
 interface ReleaseApiOptions {
@@ -68,7 +68,7 @@ const publication = z.strictObject({
       'names a front end twice',
     ),
   canary: z.int().exactOptional(),
-  boot: checkReport,
+  boot: checkReport.exactOptional(),
   /** Whether the team's checkout has the commits of the replaced builds. */
   commit: checkReport.exactOptional(),
   force,
@@ -79,7 +79,7 @@ const manifestsLimit = frontEnds.length * largestManifest
 const announcement = publication.omit({ boot: true }).extend({ builds: manifests })
 /** Front ends that a team is about to release, and the percentage of visitors for a canary. */
 const intended = z.object({
-  for: z.preprocess((names) => [names ?? []].flat(), z.array(frontEnd)),
+  name: z.preprocess((names) => [names ?? []].flat(), z.array(frontEnd)),
   canary: z.coerce.number().optional(),
 })
 const releaseId = z.coerce.number().int().min(1).max(1e9)
@@ -131,7 +131,7 @@ export const releaseApi = async (
     return orConflict(() =>
       publish(store, builds, {
         who,
-        boot: reportedBoot(boot),
+        ...(boot && { boot: reportedBoot(boot) }),
         ...(commit && { commit: { name: 'commit', ...commit } }),
         ...options,
       }),
@@ -162,15 +162,15 @@ export const releaseApi = async (
     return prune(store)
   })
 
-  // With front ends: also refuses what no build of them can change, before a team builds them.
-  api.get('/live', { schema: { querystring: intended } }, async (request) => {
-    const { for: names, canary } = request.query
+  api.get('/live', () => store.live())
+
+  // Before a team builds front ends: refuses what no build of them can change.
+  api.get('/allowed', { schema: { querystring: intended } }, async (request, reply) => {
+    const { name: names, canary } = request.query
     for (const name of names) requireOwn(request, name)
     const live = await store.live()
-    if (names.length > 0) {
-      await orConflict(() => refuseBeforeBuild(names, live?.release ?? null, canary))
-    }
-    return live
+    await orConflict(() => refuseBeforeBuild(names, live?.release ?? null, canary))
+    return reply.code(204).send()
   })
 
   api.post(
@@ -194,8 +194,10 @@ export const releaseApi = async (
 
   const params = z.object({ id: releaseId })
   api.get('/releases/:id', { schema: { params } }, async (request) => {
-    const document = await store.document(request.params.id)
-    if (!document) throw notFound('release')
+    const { id } = request.params
+    const document = await store.document(id)
+    if (!document)
+      throw new ApiError('not_found', `There is no release ${id}. See npm run releases`)
     return releaseReport(document)
   })
 }
