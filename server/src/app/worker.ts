@@ -89,7 +89,7 @@ export const startJobs = async ({ config, db, pool, images, log }: JobsOptions):
   }
   const start = async (): Promise<Run> => {
     const events: WorkerEvents = new EventEmitter()
-    let stopHeartbeat = () => undefined as void
+    let stopHeartbeat = async () => undefined as void
     events.once('pool:create', ({ workerPool }) => {
       const { workerSilence: silence } = config.timeLimits
       stopHeartbeat = startHeartbeat(workerPool.id, { pool, logger, log, silence })
@@ -110,9 +110,14 @@ export const startJobs = async ({ config, db, pool, images, log }: JobsOptions):
     const replaced = workerFailure(runner.events).then(() => {
       stop().catch(() => undefined)
     })
-    const promise = Promise.race([runner.promise, replaced])
-    promise.then(stopHeartbeat, stopHeartbeat)
-    return { promise, stop }
+    const untilItEnds = async (): Promise<void> => {
+      try {
+        await Promise.race([runner.promise, replaced])
+      } finally {
+        await stopHeartbeat()
+      }
+    }
+    return { promise: untilItEnds(), stop }
   }
 
   return supervise(start, { log, restartAfter: 2000, stopWithin: 8000 })

@@ -91,9 +91,12 @@ const releaseAbandonedJobs = async ({ pool, logger, silence }: HeartbeatOptions)
 /**
  * Stores a worker's heartbeat periodically, and releases the jobs of workers without one.
  *
- * @returns a function that ends it
+ * @returns a function that ends it, and waits for a heartbeat that is being written
  */
-export const startHeartbeat = (workerId: string, options: HeartbeatOptions): (() => void) => {
+export const startHeartbeat = (
+  workerId: string,
+  options: HeartbeatOptions,
+): (() => Promise<void>) => {
   const { pool, log, silence } = options
   const writeHeartbeat = async (): Promise<void> => {
     try {
@@ -106,9 +109,14 @@ export const startHeartbeat = (workerId: string, options: HeartbeatOptions): (()
       log.warn({ err: error }, 'the heartbeat of the job worker could not be written')
     }
   }
-  void writeHeartbeat()
-  const timer = setInterval(() => void writeHeartbeat(), silence / 3)
-  return () => clearInterval(timer)
+  let writing = writeHeartbeat()
+  const timer = setInterval(() => {
+    writing = writeHeartbeat()
+  }, silence / 3)
+  return () => {
+    clearInterval(timer)
+    return writing
+  }
 }
 
 // In a row, over all workers: some seconds without a database.
