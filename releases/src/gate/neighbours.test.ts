@@ -19,23 +19,23 @@ const builds = (
   'mf-search': describeFakeBuild('mf-search', `f${suffix}`, requires(...search)),
 })
 
-const judged = async (last: Manifests, present: Manifests) => {
-  const verdicts = await judgeNeighbours(last, Object.values(present), [])
+const judged = (last: Manifests, present: Manifests) => {
+  const verdicts = judgeNeighbours(last, Object.values(present), [])
   return Object.fromEntries(verdicts.map(({ name, problems }) => [name, problems]))
 }
 
-test('accepts each new front end that runs with the last ones', async () => {
+test('accepts each new front end that runs with the last ones', () => {
   const last = builds('1', { offers: ['Button'], chat: ['Button'], search: [] })
   const present = builds('2', { offers: ['Button'], chat: [], search: [] })
 
-  expect(await judged(last, present)).toEqual({ shell: [], 'mf-chat': [], 'mf-search': [] })
+  expect(judged(last, present)).toEqual({ shell: [], 'mf-chat': [], 'mf-search': [] })
 })
 
-test('finds a remote that uses something that the last shell does not provide', async () => {
+test('finds a remote that uses something that the last shell does not provide', () => {
   const last = builds('1', { offers: ['Button'], chat: ['Button'], search: [] })
   const present = builds('2', { offers: ['Button', 'Tabs'], chat: ['Tabs'], search: [] })
 
-  expect(await judged(last, present)).toEqual({
+  expect(judged(last, present)).toEqual({
     shell: [],
     'mf-chat': [
       'mf-chat needs Tabs of @quad/shared-ui, which the shell does not offer. Release a shell that has it first: npm run release -- shell',
@@ -44,17 +44,17 @@ test('finds a remote that uses something that the last shell does not provide', 
   })
 })
 
-test('finds a shell that no longer provides something that a last remote uses', async () => {
+test('finds a shell that no longer provides something that a last remote uses', () => {
   const last = builds('1', { offers: ['Button'], chat: ['Button'], search: [] })
   const present = builds('2', { offers: ['Tabs'], chat: ['Tabs'], search: [] })
-  const { shell } = await judged(last, present)
+  const { shell } = judged(last, present)
 
   expect(shell).toEqual([
     expect.stringContaining('Release mf-chat together with it: npm run release -- shell mf-chat'),
   ])
 })
 
-test('reports nothing when everything is as released', async () => {
+test('reports nothing when everything is as released', () => {
   const last = builds('1', { offers: [], chat: [], search: [] })
-  expect(await judged(last, last)).toEqual({})
+  expect(judged(last, last)).toEqual({})
 })
