@@ -116,9 +116,11 @@ type Command = (commandLine: CommandLine, target: ReleaseTarget, say: Say) => Pr
 export const commands: Record<string, Command> = {
   release: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
-    await target.requireAllowed(names, options)
-    const live = await target.live()
-    const sources = await buildsOfSources(names)
+    const [live, sources] = await Promise.all([
+      target.live(),
+      buildsOfSources(names),
+      target.requireAllowed(names, options),
+    ])
     const shown = sources.filter((each) => isShown(live, each, options.canary))
     for (const { name, build } of shown) say(`${name} ${build} is already live.`)
     const news = names.filter((name) => !shown.some((each) => each.name === name))
