@@ -20,9 +20,12 @@ export const recommendedPaging = z.extend(paging, {
 })
 export type RecommendedPaging = z.infer<typeof recommendedPaging>
 
-/** The overlap of a project's tags and a person's skills: at least one. */
+/**
+ * The overlap of a person's skills with those that a role wants, or a project by its tags and its open roles: at least
+ * one.
+ */
 export const match = z.object({
-  /** Number of skills that the project wants. */
+  /** Number of wanted skills. */
   of: z.int(),
   /** Skills that the person has. */
   matched: z.array(z.string()),

@@ -131,7 +131,7 @@ test("shows the person's match and a Message button", async () => {
   })
   const [first, next] = requests().getAllByRole('article')
   expect(first).toHaveTextContent('1 of 2 match: Drones')
-  expect(next).toHaveTextContent('No skill matches the project’s tags.')
+  expect(next).toHaveTextContent('No skill matches the project.')
   expect(await within(first!).findByRole('button', { name: 'Message Chen Li' })).toBeVisible()
 })
 
@@ -182,7 +182,7 @@ test.each([
   expect(requests().getByText(/Wants to join/)).toHaveTextContent(
     new RegExp(`^Wants to join as Kite pilot[.]${consequence.replaceAll('.', '[.]')}$`),
   )
-  const missing = state === 'removed' ? 'the project’s tags' : 'the role'
+  const missing = state === 'removed' ? 'the project' : 'the role'
   expect(requests().getByText(`No skill matches ${missing}.`)).toBeVisible()
   await expectNoViolations()
 })

@@ -93,7 +93,7 @@ function Request({ request, projectId, isPending, isMember }: RequestProps) {
           ) : (
             <p>
               No skill matches{' '}
-              {wantedRole && wantedRole.state !== 'removed' ? 'the role' : 'the project’s tags'}.
+              {wantedRole && wantedRole.state !== 'removed' ? 'the role' : 'the project'}.
             </p>
           )}
         </>

@@ -29,7 +29,7 @@ export const loadProject = async (
   const viewerId = viewer?.id ?? visitorId
   const [found] = await findProjectSeenBy(db, { projectId, viewerId })
   if (!found) throw notFound('project')
-  const { chatId, recruiting, meetingFormat, tagsFolded, viewerSkills, ...rest } = found
+  const { chatId, recruiting, meetingFormat, wanted, wantedFolded, viewerSkills, ...rest } = found
   const { invitations, joinRequests, ...project } = rest
   const { members, events } = project
   const role: Role = members.find(({ id }) => id === viewerId)?.role ?? 'Unenrolled'
@@ -53,13 +53,13 @@ export const loadProject = async (
     invitation: invitation ? { ...invitation, joins: isManager(invitation.fromRole) } : null,
   }
   if (isManager(role)) {
-    const wanted = { written: project.tags, folded: tagsFolded }
+    const skillsWanted = { written: wanted, folded: wantedFolded }
     return {
       audience: 'manager',
       ...fields,
       chatId,
       invitations: onePerRecipient(invitations),
-      joinRequests: joinRequests.map((request) => presentRequest(request, wanted)),
+      joinRequests: joinRequests.map((request) => presentRequest(request, skillsWanted)),
     }
   }
   if (isMember(role)) {
@@ -83,7 +83,8 @@ const projectOf = (db: Kysely<Database>, projectId: string) =>
       'projects.meeting_format as meetingFormat',
       'projects.recruiting',
       'projects.tags',
-      'projects.tags_folded as tagsFolded',
+      'projects.wanted',
+      'projects.wanted_folded as wantedFolded',
       'projects.image_id as imageId',
       'projects.gallery_image_ids as imageGalleryList',
       'projects.image_descriptions as imageDescriptions',

@@ -33,7 +33,7 @@ const kinds: readonly Kind[] = [
     type: 'projects',
     subject: 'project_id',
     since: 'subject.created_at',
-    needed: `(not saved.needs_skills or subject.recruiting and subject.role_skills && (
+    needed: `(not saved.needs_skills or subject.recruiting and subject.role_skills_folded && (
       select skills_folded from users where users.id = saved.user_id))`,
     hidden: `exists (
       select from memberships

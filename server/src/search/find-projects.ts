@@ -27,12 +27,21 @@ import {
 } from './matching.ts'
 import { allOf, beginning, searchWords } from './words.ts'
 
+/** What a project needs people for, in the same order. */
+interface Wanting {
+  wanted: string[]
+  wantedFolded: string[]
+}
+
 type ProjectFilter = EndpointInput<Endpoints['filterProjects']>['body']
 
-export const projects: Searched<ProjectCard & { tagsFolded: string[] }> = {
+export const projects: Searched<ProjectCard & Wanting> = {
   table: 'projects',
   card: selectProjectCards()
-    .select(asJson<string[]>('projects.tags_folded').as('tagsFolded'))
+    .select([
+      asJson<string[]>('projects.wanted').as('wanted'),
+      asJson<string[]>('projects.wanted_folded').as('wantedFolded'),
+    ])
     .where('projects.id', '=', sql.ref<string>('found.id')),
   counts: 'project_counts',
   words: 'project_words',
@@ -180,12 +189,10 @@ export const searchProjects = async (
 }
 
 /** The columns of a project that a match depends on. */
-interface Subject {
+interface Subject extends Wanting {
   id: string
   /** Whether it recruits. */
   status: boolean
-  tags: string[]
-  tagsFolded: string[]
 }
 
 /** The recruiting projects that match a person by a wanted skill. */
@@ -222,11 +229,13 @@ const fittingProjects = async (
   const isOwn = new Set(own)
   return {
     condition: sql<boolean>`
-      (tags_folded && ${had} and recruiting and not sorted_last and id <> all(${own}::uuid[]))`,
-    score: scoreInRow(sql`tags_folded`, had),
+      (wanted_folded && ${had} and recruiting and not sorted_last and id <> all(${own}::uuid[]))`,
+    score: scoreInRow(sql`wanted_folded`, had),
     needed: sql<boolean>`
-      (role_skills && ${had} and recruiting and id <> all(${own}::uuid[]))`,
-    matchOf: ({ id, status, tags, tagsFolded }) =>
-      status && !isOwn.has(id) ? matchOf({ written: tags, folded: tagsFolded }, skills) : undefined,
+      (role_skills_folded && ${had} and recruiting and id <> all(${own}::uuid[]))`,
+    matchOf: ({ id, status, wanted, wantedFolded }) =>
+      status && !isOwn.has(id)
+        ? matchOf({ written: wanted, folded: wantedFolded }, skills)
+        : undefined,
   }
 }

@@ -218,8 +218,8 @@ const projectsAtMost = 5
 interface Recruiting {
   id: string
   title: string
-  tags: string[]
-  tagsFolded: string[]
+  wanted: string[]
+  wantedFolded: string[]
   memberIds: string[]
   /** People who have asked to join, if the viewer decides on them. */
   applicantIds: string[]
@@ -249,8 +249,8 @@ const projectsOf = (
     .select([
       'projects.id',
       'projects.title',
-      'projects.tags',
-      'projects.tags_folded as tagsFolded',
+      'projects.wanted',
+      'projects.wanted_folded as wantedFolded',
       sql<string[]>`array(
         select member.user_id from memberships as member where member.project_id = projects.id
       )`.as('memberIds'),
@@ -271,9 +271,9 @@ const projectsOf = (
     .limit(projectsAtMost)
     .execute()
 
-const scoreFor = ({ tagsFolded }: Recruiting, without: readonly string[]) => sql<number>`
+const scoreFor = ({ wantedFolded }: Recruiting, without: readonly string[]) => sql<number>`
   case when id = any(${without}::uuid[]) then 0
-  else ${scoreInRow(sql`${tagsFolded}::text[]`, sql`skills_folded`)} end`
+  else ${scoreInRow(sql`${wantedFolded}::text[]`, sql`skills_folded`)} end`
 
 /** Decides between equal matches: 3 for a person who looks for a team, 0 for one who does not. */
 const readiness = sql<number>`
@@ -295,7 +295,7 @@ const fittingPeople = async (
   if (!viewer) return undefined
   const projects = await projectsOf(db, viewer.id, projectId)
   if (projects.length === 0) return undefined
-  const wanted = [...new Set(projects.flatMap(({ tagsFolded }) => tagsFolded))]
+  const wanted = [...new Set(projects.flatMap(({ wantedFolded }) => wantedFolded))]
   const excludedBy = ({ memberIds, applicantIds }: Recruiting) =>
     withoutApplicants ? [...memberIds, ...applicantIds] : memberIds
   const scores = projects.map((project) => scoreFor(project, excludedBy(project)))
@@ -308,7 +308,7 @@ const fittingPeople = async (
         .filter((project) => !excludedBy(project).includes(id))
         .flatMap((project) => {
           const match = matchOf(
-            { written: project.tags, folded: project.tagsFolded },
+            { written: project.wanted, folded: project.wantedFolded },
             { written: skills, folded: skillsFolded },
           )
           return match ? { ...match, project: { id: project.id, title: project.title } } : []

@@ -4,7 +4,9 @@ import type { Browser } from '../../test/browser.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 
 const { as, visitor, services } = await createTestApp()
-const { createUser, createProject, createJoinRequest } = createFactories(services.db)
+const { createUser, createProject, createJoinRequest, createWantedRole } = createFactories(
+  services.db,
+)
 
 const day = 86_400_000
 const daysAgo = (days: number): Date => new Date(Date.now() - days * day)
@@ -65,6 +67,17 @@ describe('projects', () => {
       missing: ['Go'],
     })
     expect(found[4]).not.toHaveProperty('match')
+  })
+
+  test('count the skills of open roles once, with the tags', async () => {
+    const viewer = await as(await createUser({ skills: ['Go', 'SQL'] }))
+    const project = await createProject({ owner, title: 'Two', tags: ['SQL'] })
+    await createWantedRole(project, { skills: ['sql', 'Go', 'R'] })
+    await createWantedRole(project, { skills: ['Chess'], closed: true })
+    await createProject({ owner, title: 'One', tags: ['SQL'] })
+    const found = await viewer.listProjects({ query: best })
+    expect(titles(found)).toEqual(['Two', 'One'])
+    expect(found[0]?.match).toEqual({ of: 3, matched: ['SQL', 'Go'], missing: ['R'] })
   })
 
   test('name the matching skills in any order, but only to signed-in viewers', async () => {
@@ -151,6 +164,18 @@ describe('people', () => {
       missing: [],
       project: { id: club.id, title: 'Club' },
     })
+  })
+
+  test('match a project by the skills of its open roles', async () => {
+    await createUser({ name: 'Ben', skills: ['Go'], created_at: daysAgo(9) })
+    await createUser({ name: 'Cleo', skills: ['Chess'] })
+    const project = await createProject({ owner, tags: ['SQL'] })
+    await createWantedRole(project, { skills: ['Go'] })
+    const found = await (await as(owner)).listUsers({ query: best })
+    expect(found.map(({ name, match }) => [name, match?.matched])).toEqual([
+      ['Ben', ['Go']],
+      ['Cleo', undefined],
+    ])
   })
 
   test('match no viewer without a recruiting project', async () => {

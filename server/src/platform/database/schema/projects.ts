@@ -41,6 +41,10 @@ interface Projects {
   /** The titles and skills of the open roles, updated by a trigger on wanted_roles. */
   role_titles: GeneratedAlways<string>
   role_skills: GeneratedAlways<string[]>
+  role_skills_folded: GeneratedAlways<string[]>
+  /** The tags, and the skills of the open roles that are no tags. */
+  wanted: GeneratedAlways<string[]>
+  wanted_folded: GeneratedAlways<string[]>
 }
 
 interface WantedRoles {

@@ -29,7 +29,11 @@ export const projects = sql`
     -- Of the open roles, for indexes.
     role_titles tsvector not null default '',
     role_skills text[] not null default '{}',
+    role_skills_folded text[] generated always as (fold_each(role_skills)) stored,
     tags_folded text[] generated always as (fold_each(tags)) stored,
+    -- The skills that match: the tags and those of the open roles.
+    wanted text[] generated always as (distinct_skills(tags || role_skills)) stored,
+    wanted_folded text[] generated always as (fold_each(distinct_skills(tags || role_skills))) stored,
     -- A filter compares the beginning of these, which needs the collation "C".
     course_folded text collate "C" generated always as (searchable(course)) stored,
     semester_folded text collate "C" generated always as (searchable(semester)) stored,
@@ -44,7 +48,8 @@ export const projects = sql`
   create index projects_tags on projects using gin (tags_folded);
   create index projects_search on projects using gin (search);
   create index projects_role_titles on projects using gin (role_titles);
-  create index projects_role_skills on projects using gin (role_skills);
+  create index projects_role_skills on projects using gin (role_skills_folded);
+  create index projects_wanted on projects using gin (wanted_folded);
   -- Without projects that have no course, which are most.
   create index projects_course on projects (course_folded) where course_folded <> '';
   create index projects_semester on projects (semester_folded) where semester_folded <> '';
@@ -75,20 +80,20 @@ export const projects = sql`
   declare
     changed uuid := coalesce(new.project_id, old.project_id);
     titles tsvector;
-    wanted text[];
+    needed text[];
   begin
     select
       to_tsvector('simple', coalesce(searchable(string_agg(title, ' ' order by position)), '')),
-      coalesce(array(
-        select distinct skill
-        from wanted_roles as open, unnest(open.skills_folded) as skill
+      distinct_skills(array(
+        select skill
+        from wanted_roles as open, unnest(open.skills) with ordinality as skills (skill, place)
         where open.project_id = changed and not open.closed and open.taken < open.places
-        order by skill), '{}')
-    into titles, wanted
+        order by open.position, open.id, skills.place))
+    into titles, needed
     from wanted_roles
     where project_id = changed and not closed and taken < places;
-    update projects set role_titles = titles, role_skills = wanted
-    where id = changed and (role_titles, role_skills) is distinct from (titles, wanted);
+    update projects set role_titles = titles, role_skills = needed
+    where id = changed and (role_titles, role_skills) is distinct from (titles, needed);
     return null;
   end $$;
   create trigger wanted_roles_list after insert or update or delete on wanted_roles

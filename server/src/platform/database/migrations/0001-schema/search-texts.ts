@@ -30,6 +30,15 @@ export const searchTexts = sql`
   as $$ select coalesce(array_agg(public.fold(item) order by place), '{}')
         from unnest($1) with ordinality as items(item, place) $$;
 
+  -- Each skill once, as it is written first.
+  create function distinct_skills(text[]) returns text[]
+  language sql immutable strict parallel safe
+  as $$ select coalesce(array_agg(skill order by place), '{}') from (
+          select distinct on (public.fold(skill)) skill, place
+          from unnest($1) with ordinality as items (skill, place)
+          order by public.fold(skill), place
+        ) as firsts $$;
+
   create function joined(text[]) returns text
   language sql immutable strict parallel safe
   as $$ select array_to_string($1, ' ') $$;
