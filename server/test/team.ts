@@ -78,10 +78,15 @@ export const createTeams = (
       await settle()
     }
 
-    const invite = (to: { id: string }, by = owner, msg = 'Join us!') =>
+    const invite = (
+      to: { id: string },
+      by = owner,
+      msg = 'Join us!',
+      named: { wantedRoleId?: string } = {},
+    ) =>
       by.browser.inviteToProject({
         params: { senderId: by.id, targetId: to.id, projectId },
-        body: { msg, ts: '' },
+        body: { msg, ts: '', ...named },
       })
     const answer = (decision: 'acceptInvitation' | 'declineInvitation', by: Actor) =>
       by.browser[decision]({ params: of(by), body: '' })

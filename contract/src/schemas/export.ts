@@ -60,6 +60,8 @@ export const accountExport = z.object({
       ...aboutProject,
       fromName: z.string(),
       toName: z.string(),
+      /** Title of the wanted role that the invitation named. */
+      wantedRole: z.nullable(z.string()),
       message: z.string(),
       state: z.string(),
       timeSent: z.string(),

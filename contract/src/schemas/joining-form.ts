@@ -22,12 +22,11 @@ const requestMessage = (fallback: string) =>
       requestText,
     ),
     ts: clientTimestamp,
+    /** An open role of the project; absent for no particular role. */
+    wantedRoleId: z.optional(id),
   })
 
-export const joinMessage = z.extend(requestMessage(texts.defaultJoinMessage), {
-  /** An open role of the project; absent for no particular role. */
-  wantedRoleId: z.optional(id),
-})
+export const joinMessage = requestMessage(texts.defaultJoinMessage)
 export type JoinMessage = z.input<typeof joinMessage>
 
 export const inviteMessage = requestMessage(texts.defaultInviteMessage)

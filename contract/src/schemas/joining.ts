@@ -5,6 +5,15 @@ import { match } from './match.ts'
 import { personRef } from './person-ref.ts'
 import { wantedRoleStates } from './wanted-role.ts'
 
+/**
+ * The role that a request or an invitation names. If it is `filled` or `removed`, the person joins without the role.
+ */
+const namedRole = z.object({
+  title: z.string(),
+  state: z.enum([...wantedRoleStates, 'removed']),
+})
+export type NamedRole = z.infer<typeof namedRole>
+
 /** A pending join request, as a manager sees it. */
 export const joinRequest = z.object({
   userId: id,
@@ -14,14 +23,8 @@ export const joinRequest = z.object({
   timeSent: z.string(),
   /** The Member whose invitation led to the request; null if there was none. */
   invitedBy: z.nullable(personRef),
-  /** The role that the request names; null if it names none. */
-  wantedRole: z.nullable(
-    z.object({
-      title: z.string(),
-      /** If it is `filled` or `removed`, accepting makes the person a member without the role. */
-      state: z.enum([...wantedRoleStates, 'removed']),
-    }),
-  ),
+  /** Null if the request names none. */
+  wantedRole: z.nullable(namedRole),
   /** The person's skills that the role wants, or else the project; absent if there are none. */
   match: z.optional(match),
   /** The decision that takes effect soon, unless it is undone; null if there is none. */
@@ -34,6 +37,8 @@ const pendingInvitation = {
   message: z.string(),
   timeSent: z.string(),
   expires: z.string(),
+  /** Null if the invitation names none. */
+  wantedRole: z.nullable(namedRole),
 }
 
 /** A pending invitation, as its recipient sees it. */

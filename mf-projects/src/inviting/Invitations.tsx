@@ -1,4 +1,4 @@
-import { isolated, type Project, type SentInvitation } from '@quad/contract'
+import { isolated, type NamedRole, type Project, type SentInvitation } from '@quad/contract'
 import { Button, useAnnouncer, useSession } from '@quad/shared-ui'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { AnswerButtons, useAnswer } from './AnswerButtons.tsx'
@@ -29,6 +29,11 @@ export function ReceivedInvitation({ project }: ReceivedInvitationProps) {
             timeSent={invitation.timeSent}
             about={openUntil(invitation)}
             message={invitation.message}
+            details={
+              invitation.wantedRole && (
+                <OfferedRole role={invitation.wantedRole} joins={invitation.joins} />
+              )
+            }
             failure={answer.error}
           >
             <AnswerButtons answer={answer} about={`of ${isolated(invitation.from.name)}`} />
@@ -41,6 +46,28 @@ export function ReceivedInvitation({ project }: ReceivedInvitationProps) {
         </WaitingSection>
       )}
     </>
+  )
+}
+
+/** What accepting does if the role has no free place. */
+const consequence = ({ state }: NamedRole, joins: boolean): string => {
+  const then = joins ? 'If you accept, you join without it.' : ''
+  if (state === 'filled') return `This role is filled. ${then}`
+  return state === 'removed' ? `This role was removed. ${then}` : ''
+}
+
+interface OfferedRoleProps {
+  role: NamedRole
+  /** Whether accepting joins at once. */
+  joins: boolean
+}
+
+/** The role that an invitation names. */
+function OfferedRole({ role, joins }: OfferedRoleProps) {
+  return (
+    <p>
+      To join as <strong dir="auto">{role.title}</strong>. {consequence(role, joins)}
+    </p>
   )
 }
 
@@ -76,7 +103,7 @@ interface SentProps {
 }
 
 function Sent({ invitation, projectId, onWithdrawn }: SentProps) {
-  const { from, to, message, timeSent, expires } = invitation
+  const { from, to, message, timeSent, expires, wantedRole } = invitation
   const userId = useSession((state) => state.user?.id) ?? ''
   const params = { userId, targetId: to.id, projectId }
   const { mutate, isPending, error } = useWithdrawal(params, onWithdrawn)
@@ -87,6 +114,13 @@ function Sent({ invitation, projectId, onWithdrawn }: SentProps) {
       timeSent={timeSent}
       about={`invited by ${from.id === userId ? 'you' : isolated(from.name)}, ${openUntil({ expires })}`}
       message={message}
+      details={
+        wantedRole && (
+          <p>
+            To join as <strong dir="auto">{wantedRole.title}</strong>
+          </p>
+        )
+      }
       failure={error}
     >
       <Button

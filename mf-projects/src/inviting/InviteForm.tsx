@@ -10,6 +10,7 @@ import {
 import { Alert, api, useShell } from '@quad/shared-ui'
 import { useState } from 'react'
 import { projectChanged } from '../project.queries.ts'
+import { roleChoice } from '../joining/JoinForm.tsx'
 import { RequestMessageForm } from '../joining/RequestMessageForm.tsx'
 
 /** The person who is invited. */
@@ -26,16 +27,35 @@ interface InviteFormProps {
   onSent: () => void
 }
 
+const openRolesOf = (project: OwnProject | undefined) =>
+  project?.wantedRoles.filter(({ state }) => state === 'open') ?? []
+
+/** The role to begin with: the only open one, or any. */
+const firstRoleOf = (project: OwnProject | undefined): string => {
+  const open = openRolesOf(project)
+  return open.length === 1 ? open[0]!.id : ''
+}
+
 export function InviteForm({ invitee, user, projects, onSent }: InviteFormProps) {
   const shell = useShell()
   const [chosen, setChosen] = useState(projects[0])
+  const [roleId, setRoleId] = useState(firstRoleOf(projects[0]))
   const [isSending, setIsSending] = useState(false)
 
   if (!chosen) return null
   // Others manage the project, too, and the invitation that is being sent closes it for another one.
   const isGone = !isSending && !projects.some(({ id }) => id === chosen.id)
+  const openRoles = openRolesOf(projects.find(({ id }) => id === chosen.id))
 
-  const send = async (body: JoinMessage) => {
+  const choose = (projectId: string) => {
+    const project = projects.find(({ id }) => id === projectId)
+    setChosen(project)
+    setRoleId(firstRoleOf(project))
+  }
+
+  const send = async (message: JoinMessage) => {
+    const isOpen = openRoles.some(({ id }) => id === roleId)
+    const body = { ...message, ...(isOpen && { wantedRoleId: roleId }) }
     setIsSending(true)
     try {
       const params = { senderId: user.id, targetId: invitee.id, projectId: chosen.id }
@@ -58,18 +78,21 @@ export function InviteForm({ invitee, user, projects, onSent }: InviteFormProps)
         onSent()
         shell.toast.success(`${isolated(invitee.name)} was invited to ${isolated(chosen.title)}.`)
       }}
-      choice={{
-        label: 'Project',
-        name: 'project',
-        options: projects.map(({ id, title, role }) => ({
-          value: id,
-          label: title,
-          ...(role === 'Member' && { hint: 'The Owner or an Admin must approve it.' }),
-        })),
-        value: chosen.id,
-        onChange: (chosenId) => setChosen(projects.find(({ id }) => id === chosenId)),
-        missing: 'Please choose a project.',
-      }}
+      choices={[
+        {
+          label: 'Project',
+          name: 'project',
+          options: projects.map(({ id, title, role }) => ({
+            value: id,
+            label: title,
+            ...(role === 'Member' && { hint: 'The Owner or an Admin must approve it.' }),
+          })),
+          value: chosen.id,
+          onChange: choose,
+          missing: 'Please choose a project.',
+        },
+        ...(openRoles.length > 0 ? [roleChoice(openRoles, roleId, setRoleId)] : []),
+      ]}
     >
       {isGone && (
         <Alert tone="warning">

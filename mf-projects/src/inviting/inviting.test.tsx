@@ -11,6 +11,7 @@ import {
   sampleSelf,
   sampleUser,
   sampleProject,
+  sampleWantedRole,
 } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -31,6 +32,7 @@ const invitation = {
   message: 'Come along!',
   timeSent: new Date().toISOString(),
   expires: '2199-03-03T12:00:00.000Z',
+  wantedRole: null,
 }
 
 afterEach(() => sessionStorage.clear())
@@ -80,6 +82,30 @@ test('invites to the chosen project with a message, which stays in the dialog af
 test('tells a Member that others decide, too', async () => {
   const { dialog } = await openForm(sampleMemberProject())
   expect(dialog.getByText('The Owner or an Admin must approve it.')).toBeVisible()
+})
+
+test.each([
+  ['the only open role', ['Kite pilot'], undefined, sampleId(601)],
+  ['any role of several, unless one is chosen', ['Kite pilot', 'Diver'], undefined, undefined],
+  ['the chosen role', ['Kite pilot', 'Diver'], 'Diver', sampleId(602)],
+])('invites to %s', async (_, titles, choice, wantedRoleId) => {
+  const closed = sampleWantedRole({ id: sampleId(609), title: 'Cook', state: 'closed' })
+  const roles = titles.map((title, nth) => sampleWantedRole({ id: sampleId(601 + nth), title }))
+  const { api, person, dialog, send } = await openForm(
+    sampleOwnerProject({ wantedRoles: [closed, ...roles] }),
+  )
+  const role = within(dialog.getByRole('radiogroup', { name: 'Role' }))
+  expect(role.getAllByRole('radio')).toHaveLength(titles.length + 1)
+  if (choice) await person.click(role.getByRole('radio', { name: new RegExp(choice) }))
+  await expectNoViolations()
+  api.respond('inviteToProject', { message: 'ok' })
+  await person.click(send)
+  await waitFor(() => expect(api.seen('inviteToProject')).toHaveLength(1))
+  expect(api.seen('inviteToProject')[0]!.body).toEqual({
+    msg: 'You would be a great fit for this project!',
+    ts: expect.any(String),
+    ...(wantedRoleId !== undefined && { wantedRoleId }),
+  })
 })
 
 test('withdraws a pending invitation', async () => {
@@ -217,6 +243,7 @@ const pending = {
   message: 'You would be a great fit for this project!',
   timeSent: new Date().toISOString(),
   expires: '2199-03-03T12:00:00.000Z',
+  wantedRole: null,
 }
 const invited = (joins: boolean) => sampleProject({ invitation: { ...pending, joins } })
 const sent = { ...pending, to: samplePerson({ id: sampleId(3), name: 'Chen Li' }) }
@@ -246,6 +273,21 @@ test.each([
   expect(received.getByText(text)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Request to Join' })).not.toBeInTheDocument()
   await expectNoViolations()
+})
+
+test.each([
+  ['open', true, 'To join as Kite pilot.'],
+  [
+    'filled',
+    true,
+    'To join as Kite pilot. This role is filled. If you accept, you join without it.',
+  ],
+  ['removed', false, 'To join as Kite pilot. This role was removed.'],
+] as const)('shows the role of an invitation that is %s', async (state, joins, text) => {
+  const wantedRole = { title: 'Kite pilot', state }
+  await openProject(sampleProject({ invitation: { ...pending, joins, wantedRole } }))
+  const received = within(screen.getByRole('region', { name: 'You are invited to join' }))
+  expect(received.getByText(/^To join as/).textContent.trim()).toBe(text)
 })
 
 test.each([

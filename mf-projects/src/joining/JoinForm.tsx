@@ -28,7 +28,26 @@ interface JoinFormProps {
   onSent: () => void
 }
 
-const anyRole = { value: '', label: 'Any role' }
+/** The choice of an open role, or of none. */
+export const roleChoice = (
+  open: readonly WantedRole[],
+  value: string | null,
+  onChange: (roleId: string) => void,
+) => ({
+  label: 'Role',
+  name: 'role',
+  options: [
+    ...open.map((role) => ({
+      value: role.id,
+      label: role.title,
+      ...(hintOf(role) !== '' && { hint: hintOf(role) }),
+    })),
+    { value: '', label: 'Any role' },
+  ],
+  value,
+  onChange,
+  missing: 'Please choose a role.',
+})
 
 /** Offers the open roles, if the project has any, and asks for the message. */
 export function JoinForm({ project, userId, onSent }: JoinFormProps) {
@@ -50,22 +69,6 @@ export function JoinForm({ project, userId, onSent }: JoinFormProps) {
     await projectChanged(projectId)
   }
 
-  const choice = {
-    label: 'Role',
-    name: 'role',
-    options: [
-      ...open.map((each) => ({
-        value: each.id,
-        label: each.title,
-        ...(hintOf(each) !== '' && { hint: hintOf(each) }),
-      })),
-      anyRole,
-    ],
-    value: chosen,
-    onChange: setChosen,
-    missing: 'Please choose a role.',
-  }
-
   return (
     <RequestMessageForm
       draft={`join:${userId}:${projectId}`}
@@ -74,7 +77,7 @@ export function JoinForm({ project, userId, onSent }: JoinFormProps) {
       button="Send request"
       send={send}
       onSent={onSent}
-      choice={open.length > 0 ? choice : undefined}
+      choices={open.length > 0 ? [roleChoice(open, chosen, setChosen)] : []}
     />
   )
 }

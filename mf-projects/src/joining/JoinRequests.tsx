@@ -4,6 +4,7 @@ import {
   refusalForm,
   type JoinMessage,
   type JoinRequest,
+  type NamedRole,
   type Project,
 } from '@quad/contract'
 import {
@@ -129,10 +130,8 @@ interface DecisionParams {
   projectId: string
 }
 
-type Role = NonNullable<JoinRequest['wantedRole']>
-
 /** What accepting does if the role is not open. */
-const consequence = ({ state }: Role, name: string): string => {
+const consequence = ({ state }: NamedRole, name: string): string => {
   if (state === 'filled')
     return `This role is filled. If you accept, ${isolated(name)} joins without it.`
   if (state === 'removed')
@@ -143,7 +142,7 @@ const consequence = ({ state }: Role, name: string): string => {
 }
 
 interface RequestedRoleProps {
-  role: Role
+  role: NamedRole
   /** Name of the person who requests to join. */
   name: string
 }

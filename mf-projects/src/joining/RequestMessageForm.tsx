@@ -44,10 +44,12 @@ interface RequestMessageFormProps {
   send: (message: JoinMessage) => Promise<unknown>
   /** Called after it is sent. */
   onSent: () => void
-  choice?: Choice | undefined
+  choices?: readonly Choice[]
   /** Shown above the fields. */
   children?: ReactNode
 }
+
+const noChoices: readonly Choice[] = []
 
 /** The form for the message of a join request, an invitation or a refusal. */
 export function RequestMessageForm({
@@ -58,18 +60,21 @@ export function RequestMessageForm({
   button,
   send,
   onSent,
-  choice,
+  choices = noChoices,
   children,
 }: RequestMessageFormProps) {
+  // The radio of the first choice that is missing.
   const radio = useRef<HTMLInputElement>(null)
   const [isChoiceRefused, setChoiceRefused] = useState(false)
   // Others may close what is chosen while this form is open.
-  const isMissing = choice?.options.every(({ value }) => value !== choice.value) ?? false
+  const missing = choices.find(({ options, value: chosen }) =>
+    options.every(({ value }) => value !== chosen),
+  )
   const form = useForm<MessageForm>({
     resolver: standardSchemaResolver(schema),
     defaultValues: { msg: '' },
-    // The choice is before the message.
-    shouldFocusError: !isMissing,
+    // The choices are before the message.
+    shouldFocusError: !missing,
   })
   const draft = useDraft(draftName, form)
   const refuseChoice = () => {
@@ -78,18 +83,18 @@ export function RequestMessageForm({
   }
   const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async ({ msg }) => {
-      if (isMissing) return refuseChoice()
+      if (missing) return refuseChoice()
       await send({ msg, ts: new Date().toISOString() })
       draft.drop()
       onSent()
     },
     onInvalid: () => {
-      if (isMissing) refuseChoice()
+      if (missing) refuseChoice()
     },
   })
   const refusal =
-    choice && isMissing && isChoiceRefused && !isBusy
-      ? [{ message: choice.missing, ref: { focus: () => radio.current?.focus() } }]
+    missing && isChoiceRefused && !isBusy
+      ? [{ message: missing.missing, ref: { focus: () => radio.current?.focus() } }]
       : []
 
   return (
@@ -99,21 +104,22 @@ export function RequestMessageForm({
         isShort
       />
       {children}
-      {choice && (
+      {choices.map((choice) => (
         <RadioGroup
-          ref={radio}
+          key={choice.name}
+          ref={choice === missing ? radio : undefined}
           label={choice.label}
           name={choice.name}
           required
           options={choice.options}
           value={choice.value}
-          error={isMissing && isChoiceRefused ? choice.missing : undefined}
+          error={choice === missing && isChoiceRefused ? choice.missing : undefined}
           onChange={({ target }) => {
             setChoiceRefused(false)
             choice.onChange(target.value)
           }}
         />
-      )}
+      ))}
       <TextArea
         label={label}
         rows={4}

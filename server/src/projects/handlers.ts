@@ -111,7 +111,8 @@ export const projectHandlers = ({ db }: Services) =>
     },
 
     inviteToProject: async ({ params: { senderId, targetId, projectId }, body }) => {
-      await invite(db, { senderId, targetId, projectId, message: body.msg })
+      const { msg: message, wantedRoleId } = body
+      await invite(db, { senderId, targetId, projectId, message, wantedRoleId })
       return { message: 'Your invitation was sent.' }
     },
 

@@ -7,7 +7,12 @@ import { buildOnce } from '../platform/database/statements.ts'
 import { abilities, type Viewer } from '../platform/http/access.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { activityOf } from './activity.ts'
-import { invitationsSeenBy, onePerRecipient } from './inviting/invitations.ts'
+import {
+  invitationsSeenBy,
+  onePerRecipient,
+  presentInvitation,
+  type PendingInvitation,
+} from './inviting/invitations.ts'
 import { presentRequest, requestsSeenBy } from './joining/join-requests.ts'
 import { selectMembers } from './members.ts'
 import { isManager, isMember, projectPolicy } from './policy.ts'
@@ -37,6 +42,8 @@ export const loadProject = async (
   // A manager's are the requests of others.
   const requested = !isMember(role) && joinRequests.length > 0
   const invitation = isMember(role) ? undefined : invitations.find(({ to }) => to.id === viewerId)
+  const wantedRoles = project.wantedRoles.map((each) => presentWantedRole(each, recruiting, skills))
+  const present = (each: PendingInvitation) => presentInvitation(each, wantedRoles)
   const fields = {
     ...project,
     meetingFormat: [meetingFormat],
@@ -45,12 +52,14 @@ export const loadProject = async (
     userRoles: Object.fromEntries(members.map((member) => [member.id, member.role])),
     userTitles: Object.fromEntries(members.map((member) => [member.id, member.title])),
     eventIds: events.map((event) => event.id),
-    wantedRoles: project.wantedRoles.map((each) => presentWantedRole(each, recruiting, skills)),
+    wantedRoles,
     can: abilities({ id: viewerId, role }, projectPolicy, { ...project, recruiting, requested }),
     role,
     requested,
     joining: requested && joinRequests.some(({ decision }) => decision === 'accepted'),
-    invitation: invitation ? { ...invitation, joins: isManager(invitation.fromRole) } : null,
+    invitation: invitation
+      ? { ...present(invitation), joins: isManager(invitation.fromRole) }
+      : null,
   }
   if (isManager(role)) {
     const skillsWanted = { written: wanted, folded: wantedFolded }
@@ -58,13 +67,13 @@ export const loadProject = async (
       audience: 'manager',
       ...fields,
       chatId,
-      invitations: onePerRecipient(invitations),
+      invitations: onePerRecipient(invitations).map(present),
       joinRequests: joinRequests.map((request) => presentRequest(request, skillsWanted)),
     }
   }
   if (isMember(role)) {
     const sent = invitations.filter(({ from }) => from.id === viewerId)
-    return { audience: 'member', ...fields, chatId, invitations: sent }
+    return { audience: 'member', ...fields, chatId, invitations: sent.map(present) }
   }
   return { audience: 'public', ...fields }
 }

@@ -9,7 +9,7 @@ const app = await createTestApp()
 const { visitor, services } = app
 const { db } = services
 const factories = createFactories(db)
-const { createUser, createProject, createWantedRole } = factories
+const { createUser, createProject, createJoinRequest, createWantedRole } = factories
 const { createActor, createTeam } = createTeams(app, factories)
 
 const surveyor: EditedRole = {
@@ -231,7 +231,7 @@ describe('accepting', () => {
     ])
   })
 
-  test('an invitation leads to no role, or to the role of a pending request', async () => {
+  test('an invitation without a role leads to none, or to the role of a pending request', async () => {
     const { saved, askFor, invite, answer, titleOf, rolesOf, student, guest, owner } =
       await createScene(surveyor)
     await askFor(guest, saved[0]!.id)
@@ -241,6 +241,52 @@ describe('accepting', () => {
     }
     expect([await titleOf(student), await titleOf(guest)]).toEqual(['', 'Surveyor'])
     expect(await rolesOf(owner)).toMatchObject([{ taken: 1 }])
+  })
+})
+
+describe('an invitation to a role', () => {
+  const createInvited = async (sender: 'owner' | 'member') => {
+    const scene = await createScene(surveyor, printer)
+    const [first, second] = scene.saved.map(({ id }) => ({ wantedRoleId: id }))
+    await scene.invite(scene.guest, scene[sender], 'Join us!', second)
+    return { ...scene, first: first!, second: second! }
+  }
+
+  test('fills a place of it, and gives its title, also if the person has asked for another one', async () => {
+    const { project, answer, see, titleOf, rolesOf, guest, owner, first } =
+      await createInvited('owner')
+    const wantedRole = { title: 'Printer', state: 'open' }
+    expect(await see(guest)).toMatchObject({ invitation: { wantedRole } })
+    expect(await see(owner)).toMatchObject({ invitations: [{ wantedRole }] })
+    await createJoinRequest(project, guest, { wanted_role_id: first.wantedRoleId })
+    await answer('acceptInvitation', guest)
+    expect(await titleOf(guest)).toBe('Printer')
+    expect(await rolesOf(owner)).toMatchObject([{ taken: 0 }, { taken: 1, state: 'filled' }])
+  })
+
+  test('joins without it once it is filled or deleted, as the invitation shows', async () => {
+    const { saved, saveRoles, join, invite, answer, see, titleOf, student, guest, second } =
+      await createInvited('owner')
+    await join(student, second.wantedRoleId)
+    const shown = async () => (await see(guest)).invitation?.wantedRole
+    expect(await shown()).toEqual({ title: 'Printer', state: 'filled' })
+    await saveRoles([saved[0]!])
+    expect(await shown()).toEqual({ title: 'Printer', state: 'removed' })
+    await answer('acceptInvitation', guest)
+    expect(await titleOf(guest)).toBe('')
+    const another = await createActor()
+    await expect(invite(another, undefined, '', second)).rejects.toMatchObject({
+      error: 'conflict',
+      message: serverTexts.roleNotOpen,
+    })
+  })
+
+  test('by a Member leads to a request for it', async () => {
+    const { answer, requests, guest } = await createInvited('member')
+    await answer('acceptInvitation', guest)
+    expect(await requests()).toMatchObject([
+      { userId: guest.id, wantedRole: { title: 'Printer', state: 'open' } },
+    ])
   })
 })
 

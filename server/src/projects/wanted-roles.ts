@@ -6,9 +6,10 @@ import type {
   EndpointInput,
   Endpoints,
   Match,
+  NamedRole,
 } from '@quad/contract'
 import type { Database } from '../platform/database/schema.ts'
-import { invalid } from '../platform/http/errors.ts'
+import { conflict, invalid, serverTexts } from '../platform/http/errors.ts'
 
 /** The roles of a project, in its own order. */
 export const wantedRolesOf = (db: Kysely<Database>, projectId: string) =>
@@ -37,17 +38,38 @@ export const openRolesOnCard = sql<OpenRole[]>`(
   from wanted_roles as open
   where open.project_id = projects.id and projects.recruiting and ${takesRequests('open')})`
 
-/** A role of a project that recruits, if it is open. */
-export const findOpenRole = (
+interface RoleOfProject {
+  projectId: string
+  roleId: string
+}
+
+/** @throws ApiError conflict if the role of a project that recruits is not open */
+export const requireOpenRole = async (
   trx: Transaction<Database>,
-  { projectId, roleId }: { projectId: string; roleId: string },
+  { projectId, roleId }: RoleOfProject,
+): Promise<{ id: string; title: string }> => {
+  const role = await trx
+    .selectFrom('wanted_roles')
+    .select(['id', 'title'])
+    .where('id', '=', roleId)
+    .where('project_id', '=', projectId)
+    .where(takesRequests('wanted_roles'))
+    .executeTakeFirst()
+  if (!role) throw conflict(serverTexts.roleNotOpen)
+  return role
+}
+
+/** A role with a free place. Lock the project first. */
+export const freeRole = (
+  trx: Transaction<Database>,
+  { projectId, roleId }: RoleOfProject,
 ): Promise<{ id: string; title: string } | undefined> =>
   trx
     .selectFrom('wanted_roles')
     .select(['id', 'title'])
     .where('id', '=', roleId)
     .where('project_id', '=', projectId)
-    .where(takesRequests('wanted_roles'))
+    .whereRef('taken', '<', 'places')
     .executeTakeFirst()
 
 /** The role that a person's pending request names, if it has a free place. Lock the project first. */
@@ -129,6 +151,15 @@ export const saveWantedRoles = async (
       .where('id', '=', id)
       .execute()
   }
+}
+
+/** The role that a request or an invitation names by its id, or by the title that it had. */
+export const presentNamedRole = (
+  role: { title: string; state: WantedRoleState } | undefined,
+  titleThen: string | null,
+): NamedRole | null => {
+  if (role) return { title: role.title, state: role.state }
+  return titleThen === null ? null : { title: titleThen, state: 'removed' }
 }
 
 /** Skills as written, and in the same order folded for comparison. */

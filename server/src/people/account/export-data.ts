@@ -117,6 +117,7 @@ const invitationsOf = (trx: Transaction<Database>, userId: string): Rows<'invita
       'projects.title as projectTitle',
       'sender.name as fromName',
       'target.name as toName',
+      'wanted_role_title as wantedRole',
       'message',
       'state',
       isoTime('invitations.created_at').as('timeSent'),

@@ -57,7 +57,7 @@ export const acceptInvitation = (
 /** Requests to join by a Member's invitation, or adds the Member to the request that is pending. */
 const requestByInvitation = async (
   command: ProjectCommand,
-  { from, to }: PendingInvitation,
+  { from, to, wantedRoleId, wantedRoleTitle }: PendingInvitation,
 ): Promise<void> => {
   const { trx, project, effects } = command
   if (await isRequestPending(trx, project.id, to.id)) {
@@ -75,7 +75,9 @@ const requestByInvitation = async (
       requested: false,
     })
     const message = texts.defaultJoinMessage
-    await sendRequest(command, { userId: to.id, message, invitedBy: from.id })
+    const wantedRole =
+      wantedRoleTitle === null ? undefined : { id: wantedRoleId, title: wantedRoleTitle }
+    await sendRequest(command, { userId: to.id, message, wantedRole, invitedBy: from.id })
   }
   await settleInvitations(command, 'accepted', { to: to.id, hidden: false })
   effects.notify([from.id], {

@@ -1,9 +1,10 @@
-import type { PersonRef, Role } from '@quad/contract'
+import type { PersonRef, Role, WantedRole } from '@quad/contract'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { personRef, isoTime } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { managesProject } from '../members.ts'
 import { isManager } from '../policy.ts'
+import { presentNamedRole } from '../wanted-roles.ts'
 
 type State = Selectable<Database['invitations']>['state']
 
@@ -24,6 +25,10 @@ export interface PendingInvitation {
   message: string
   timeSent: string
   expires: string
+  /** The role that it names; null if it names none, or if the role was removed. */
+  wantedRoleId: string | null
+  /** The role's title when the invitation was sent; null if it names none. */
+  wantedRoleTitle: string | null
 }
 
 /** The pending invitations to a project with the hidden ones, the oldest first. */
@@ -44,6 +49,8 @@ const pendingInvitations = (db: Kysely<Database>, projectId: string) =>
       'invitations.message',
       isoTime('invitations.created_at').as('timeSent'),
       isoTime('invitations.expires_at').as('expires'),
+      'invitations.wanted_role_id as wantedRoleId',
+      'invitations.wanted_role_title as wantedRoleTitle',
     ])
     .where('invitations.project_id', '=', projectId)
     .where('invitations.state', '=', 'pending')
@@ -102,6 +109,18 @@ export const onePerRecipient = (all: readonly PendingInvitation[]): PendingInvit
   }
   return all.filter((each) => shown.get(each.to.id) === each)
 }
+
+/** An invitation with the role that it names, which may be one of these. */
+export const presentInvitation = (
+  { wantedRoleId, wantedRoleTitle, ...invitation }: PendingInvitation,
+  roles: readonly WantedRole[],
+) => ({
+  ...invitation,
+  wantedRole: presentNamedRole(
+    roles.find(({ id }) => id === wantedRoleId),
+    wantedRoleTitle,
+  ),
+})
 
 /**
  * A person's latest invitation to a project, in any state, as `viewerId` may see it: the person, its

@@ -8,6 +8,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import { authorize } from '../../platform/http/access.ts'
 import { onProject, type ProjectCommand } from '../command.ts'
 import { invitationPolicy, isManager, isMember } from '../policy.ts'
+import { requireOpenRole } from '../wanted-roles.ts'
 import {
   invitationsTo,
   latestInvitation,
@@ -23,6 +24,8 @@ interface Invitation {
   targetId: string
   projectId: string
   message: string
+  /** The open role that it names; undefined for none. */
+  wantedRoleId: string | undefined
 }
 
 /**
@@ -31,22 +34,26 @@ interface Invitation {
  * not learn of it.
  *
  * @throws ApiError not_found without project or person; forbidden for all but members; conflict if
- * the person is a member or blocked by the sender, or if a Member invites to a project that does not
- * recruit.
+ * the person is a member or blocked by the sender, if a Member invites to a project that does not
+ * recruit, or if the role is not open.
  */
 export const invite = (db: Kysely<Database>, invitation: Invitation): Promise<void> => {
-  const { senderId, targetId, projectId, message } = invitation
+  const { senderId, targetId, projectId, message, wantedRoleId } = invitation
   return onProject(db, { actorId: senderId, projectId }, 'invite', async (command) => {
     const { trx, project, effects } = command
     await requireInvitable(command, invitation)
-    if (await hasBlocked(trx, targetId, senderId)) return inviteHidden(command, invitation)
+    const role = wantedRoleId
+      ? await requireOpenRole(trx, { projectId, roleId: wantedRoleId })
+      : undefined
+    const row = { ...invitation, role }
+    if (await hasBlocked(trx, targetId, senderId)) return inviteHidden(command, row)
     const pending = await pendingInvitation(trx, projectId, targetId)
     if (pending && suffices(pending, project.roleOf(senderId))) return
 
     const outcome = pending ? 'withdrawn' : 'expired'
     await settleInvitations(command, 'withdrawn', { to: targetId, from: senderId, hidden: true })
     await settleInvitations(command, outcome, { to: targetId, hidden: false })
-    await insertInvitation(trx, invitation, false)
+    await insertInvitation(trx, row, false)
     effects.publish([...project.managerIds, senderId, targetId])
     effects.notify([targetId], { type: 'invitation', fromId: senderId, message })
   })
@@ -71,7 +78,7 @@ const suffices = (pending: PendingInvitation, senderRole: Role): boolean =>
   isManager(pending.fromRole) || !isManager(senderRole)
 
 /** Writes an invitation that its recipient, who has blocked the sender, never sees. */
-const inviteHidden = async (command: ProjectCommand, invitation: Invitation): Promise<void> => {
+const inviteHidden = async (command: ProjectCommand, invitation: NewInvitation): Promise<void> => {
   const { trx, project, effects } = command
   const { senderId, targetId } = invitation
   const pending = await invitationsTo(trx, project.id, targetId).execute()
@@ -81,9 +88,13 @@ const inviteHidden = async (command: ProjectCommand, invitation: Invitation): Pr
   effects.publish([...project.managerIds, senderId])
 }
 
+interface NewInvitation extends Invitation {
+  role: { id: string; title: string } | undefined
+}
+
 const insertInvitation = async (
   trx: Transaction<Database>,
-  { senderId, targetId, projectId, message }: Invitation,
+  { senderId, targetId, projectId, message, role }: NewInvitation,
   hiddenFromRecipient: boolean,
 ): Promise<void> => {
   await trx
@@ -94,6 +105,8 @@ const insertInvitation = async (
       target_id: targetId,
       message,
       hidden: hiddenFromRecipient,
+      wanted_role_id: role?.id ?? null,
+      wanted_role_title: role?.title ?? null,
       expires_at: sql<Date>`now() + make_interval(days => ${limits.invitationDays})`,
     })
     .execute()

@@ -2,31 +2,35 @@ import { enterGroupChat } from '../../chats/group-chats.ts'
 import type { ProjectCommand } from '../command.ts'
 import type { PendingInvitation } from '../inviting/invitations.ts'
 import { settleInvitations } from '../inviting/settle-invitations.ts'
-import { requestedRole } from '../wanted-roles.ts'
+import { freeRole, requestedRole } from '../wanted-roles.ts'
 
 /**
- * Makes a person a Member and a participant of the group chat. The person takes a place of the role that the pending
- * request names, if one is free, with the role's title. Settles the request and the person's invitations, and informs
+ * Makes a person a Member and a participant of the group chat. The person takes a place of the role that the invitation
+ * names, or else the pending request, if one is free, with the role's title. Settles the request and the person's invitations, and informs
  * the team.
  *
  * @param actorId the Owner or Admin who accepted the person's request, or sent the invitation
+ * @param roleId the role that the invitation names
  */
 export const becomeMember = async (
   command: ProjectCommand,
-  { userId, actorId }: { userId: string; actorId: string },
+  { userId, actorId, roleId }: { userId: string; actorId: string; roleId?: string | null },
 ): Promise<void> => {
   const { trx, project, effects } = command
-  const wanted = await requestedRole(trx, { projectId: project.id, userId })
+  const projectId = project.id
+  const wanted =
+    (roleId && (await freeRole(trx, { projectId, roleId }))) ||
+    (await requestedRole(trx, { projectId, userId }))
   await trx
     .insertInto('memberships')
     .values({
-      project_id: project.id,
+      project_id: projectId,
       user_id: userId,
       role: 'Member',
       ...(wanted && { wanted_role_id: wanted.id, title: wanted.title }),
     })
     .execute()
-  await enterGroupChat(trx, { projectId: project.id, userId })
+  await enterGroupChat(trx, { projectId, userId })
   effects.line({ type: 'joined', personId: userId })
   effects.history({ actorId, subjectId: userId, change: 'joined', to: 'Member' })
   effects.publishToTeam(userId)
@@ -38,9 +42,9 @@ export const becomeMember = async (
 /** Lets the recipient of an Owner's or Admin's invitation join, and notifies its sender. */
 export const joinByInvitation = async (
   command: ProjectCommand,
-  { from, to }: Pick<PendingInvitation, 'from' | 'to'>,
+  { from, to, wantedRoleId }: Pick<PendingInvitation, 'from' | 'to' | 'wantedRoleId'>,
 ): Promise<void> => {
-  await becomeMember(command, { userId: to.id, actorId: from.id })
+  await becomeMember(command, { userId: to.id, actorId: from.id, roleId: wantedRoleId })
   command.effects.notify([from.id], {
     type: 'invitation-accepted',
     fromId: to.id,

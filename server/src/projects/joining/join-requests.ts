@@ -4,8 +4,8 @@ import { isBlockedBy } from '../../people/blocking/store.ts'
 import { optionalPersonRef, isoTime } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { managesProject } from '../members.ts'
-import type { JoinRequest } from '@quad/contract'
-import { matchOf, type Skills } from '../wanted-roles.ts'
+import type { JoinRequest, WantedRoleState } from '@quad/contract'
+import { matchOf, presentNamedRole, type Skills } from '../wanted-roles.ts'
 
 /** A person's latest request to a project. */
 export type LatestRequest = Pick<Selectable<Database['join_requests']>, 'id' | 'state' | 'decision'>
@@ -89,7 +89,7 @@ export const isRequestPending = async (
 ): Promise<boolean> => (await latestRequest(...request))?.state === 'pending'
 
 /** The role that a request names. */
-interface NamedRole {
+interface RequestedRole {
   title: string
   skills: string[]
   skillsFolded: string[]
@@ -103,19 +103,14 @@ export interface PendingRequest extends Omit<JoinRequest, 'match' | 'wantedRole'
   skills: string[]
   skillsFolded: string[]
   /** Null if the request names none, or if the role was removed. */
-  namedRole: NamedRole | null
+  namedRole: RequestedRole | null
   /** The title when the request was sent; null if the request names none. */
   wantedRoleTitle: string | null
 }
 
-const presentNamedRole = (
-  role: NamedRole | null,
-  titleThen: string | null,
-): JoinRequest['wantedRole'] => {
-  if (!role) return titleThen === null ? null : { title: titleThen, state: 'removed' }
-  const { title, closed, free } = role
-  if (free <= 0) return { title, state: 'filled' }
-  return { title, state: closed ? 'closed' : 'open' }
+const stateOf = ({ closed, free }: RequestedRole): WantedRoleState => {
+  if (free <= 0) return 'filled'
+  return closed ? 'closed' : 'open'
 }
 
 /**
@@ -130,7 +125,10 @@ export const presentRequest = (
   const ofRole = namedRole && { written: namedRole.skills, folded: namedRole.skillsFolded }
   return {
     ...request,
-    wantedRole: presentNamedRole(namedRole, wantedRoleTitle),
+    wantedRole: presentNamedRole(
+      namedRole ? { title: namedRole.title, state: stateOf(namedRole) } : undefined,
+      wantedRoleTitle,
+    ),
     match: matchOf(ofRole ?? wanted, { written: skills, folded: skillsFolded }),
   }
 }

@@ -2,13 +2,13 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { command } from '../../notifications/command.ts'
 import { blockersAmong } from '../../people/blocking/store.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { conflict, notFound, serverTexts } from '../../platform/http/errors.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
 import { authorize } from '../../platform/http/access.ts'
 import { handleRows, type JobServices } from '../../platform/jobs/handle-rows.ts'
 import { lockProject, onProject, type ProjectCommand } from '../command.ts'
 import { pendingInvitation } from '../inviting/invitations.ts'
 import { isManager, isMember, projectPolicy } from '../policy.ts'
-import { findOpenRole } from '../wanted-roles.ts'
+import { requireOpenRole } from '../wanted-roles.ts'
 import { joinByInvitation, settleRequest } from './become-member.ts'
 import { isRequestPending, latestRequest } from './join-requests.ts'
 
@@ -46,9 +46,8 @@ export const requestToJoin = (
     // A pending request has returned above.
     authorize({ role }, projectPolicy.join, { recruiting: project.recruiting, requested: false })
     const wantedRole = wantedRoleId
-      ? await findOpenRole(trx, { projectId, roleId: wantedRoleId })
+      ? await requireOpenRole(trx, { projectId, roleId: wantedRoleId })
       : undefined
-    if (wantedRoleId && !wantedRole) throw conflict(serverTexts.roleNotOpen)
     await sendRequest(running, { userId, message, wantedRole })
     return 'requested'
   })
@@ -56,8 +55,8 @@ export const requestToJoin = (
 interface NewRequest {
   userId: string
   message: string
-  /** The open role that the request names. */
-  wantedRole?: { id: string; title: string } | undefined
+  /** The role that the request names; without an id if it was removed. */
+  wantedRole?: { id: string | null; title: string } | undefined
   /** The Member whose invitation led to it. */
   invitedBy?: string
 }

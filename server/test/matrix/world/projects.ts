@@ -119,12 +119,14 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
     sender_id: ids[sender],
     target_id: ids[target],
     message: secrets.plant(`invitation of ${target}`, only(sender, target, ...managers)),
+    wanted_role_title: secrets.plant(`role for ${target}`, only(sender, target, ...managers)),
     expires_at: new Date(Date.now() + day),
   })
   await insert(db, 'invitations', [invitation('owner', 'invited'), invitation('member', 'guest')])
   await insert(db, 'invitations', {
     ...invitation('teammate', 'stranger'),
     message: secrets.plant('hidden invitation of stranger', only('teammate', ...managers)),
+    wanted_role_title: secrets.plant('hidden role for stranger', only('teammate', ...managers)),
     hidden: true,
   })
   const { id: wantedRoleId } = await db

@@ -109,6 +109,10 @@ interface Invitations {
   settled_at: WithDefault<Date | null>
   /** Whether it is hidden from its recipient, who had blocked the sender. */
   hidden: Generated<boolean>
+  /** The role that it names. */
+  wanted_role_id: WithDefault<string | null>
+  /** Title of that role, which stays if the role is removed. */
+  wanted_role_title: WithDefault<string | null>
 }
 
 interface RoleChange {

@@ -188,7 +188,13 @@ export const projects = sql`
     created_at timestamptz not null default now(),
     expires_at timestamptz not null,
     settled_at timestamptz,
-    hidden boolean not null default false
+    hidden boolean not null default false,
+    -- The invitation keeps the title of a role that is removed.
+    wanted_role_id uuid,
+    wanted_role_title text,
+    constraint invitations_wanted_role
+      foreign key (project_id, wanted_role_id) references wanted_roles (project_id, id)
+      on delete set null (wanted_role_id)
   );
   -- A hidden invitation does not prevent a visible one.
   create unique index invitations_one_pending on invitations (project_id, target_id)
@@ -199,6 +205,8 @@ export const projects = sql`
   create index invitations_project on invitations (project_id);
   create index invitations_target on invitations (target_id, project_id, created_at desc);
   create index invitations_sender on invitations (sender_id);
+  create index invitations_wanted_role on invitations (wanted_role_id)
+    where wanted_role_id is not null;
   create index invitations_expiry on invitations (expires_at) where state = 'pending';
   create index invitations_settled on invitations (settled_at) where settled_at is not null;
 
