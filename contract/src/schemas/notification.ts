@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from './id.ts'
+import { match } from './match.ts'
 import { plainText, clientTimestamp } from './text.ts'
 
 export const notificationTypes = [
@@ -56,7 +57,16 @@ export const notification = z.object({
    * The sender's request or invitation that the viewer can accept or decline, and whether accepting
    * makes a member at once; null if there is none, or if it is settled.
    */
-  asks: z.nullable(z.object({ what: z.enum(['invitation', 'join-request']), joins: z.boolean() })),
+  asks: z.nullable(
+    z.object({
+      what: z.enum(['invitation', 'join-request']),
+      joins: z.boolean(),
+      /** Title of the role that it names; null if it names none, or for an invitation to a role without a free place. */
+      role: z.nullable(z.string()),
+      /** The sender's skills that the role of a request wants, or else the project; null if there are none. */
+      match: z.nullable(match),
+    }),
+  ),
 })
 export type Notification = z.infer<typeof notification>
 

@@ -1,3 +1,4 @@
+import type { Notification } from '@quad/contract'
 import { session } from '@quad/shared-ui'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
@@ -16,9 +17,10 @@ const invitation = (joins: boolean) =>
   fromProject({
     type: 'invitation',
     message: 'We need your eyes.',
-    asks: { what: 'invitation', joins },
+    asks: { what: 'invitation', joins, role: null, match: null },
   })
-const request = () => fromProject({ asks: { what: 'join-request', joins: true } })
+const request = (about: Partial<NonNullable<Notification['asks']>> = {}) =>
+  fromProject({ asks: { what: 'join-request', joins: true, role: null, match: null, ...about } })
 
 const button = (name: string) => screen.getByRole('button', { name })
 
@@ -41,6 +43,14 @@ test.each([
 ])('explains what accepting an invitation does (joins: %s)', async (joins, words) => {
   await open([invitation(joins)])
   expect(screen.getByText(words)).toBeVisible()
+  await expectNoViolations()
+})
+
+test('shows the role and the match of a join request', async () => {
+  const match = { of: 2, matched: ['Drones'], missing: ['GIS'] }
+  await open([request({ role: 'Kite pilot', match })])
+  expect(articles()[0]).toHaveTextContent('Wants to join as Kite pilot')
+  expect(articles()[0]).toHaveTextContent('1 of 2 match: Drones')
   await expectNoViolations()
 })
 

@@ -1,5 +1,5 @@
 import { isolated, type Notification } from '@quad/contract'
-import { Alert, Button, invalidate, messageOf, session } from '@quad/shared-ui'
+import { Alert, Button, invalidate, MatchLine, messageOf, session } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -162,7 +162,7 @@ interface DecisionButtonsProps {
   onDecide: (accept: boolean) => void
 }
 
-/** Accept and Decline for an invitation or a join request, with what accepting does. */
+/** Accept and Decline for an invitation or a join request, with its role, its match and what accepting does. */
 function DecisionButtons({ notification, asks, pending, onDecide }: DecisionButtonsProps) {
   const { fromName, projectTitle } = notification
   const what =
@@ -171,6 +171,13 @@ function DecisionButtons({ notification, asks, pending, onDecide }: DecisionButt
       : `the request of ${isolated(fromName)} to join ${isolated(projectTitle)}`
   return (
     <>
+      {asks.role !== null && (
+        <p>
+          {asks.what === 'invitation' ? 'To join as ' : 'Wants to join as '}
+          <strong dir="auto">{asks.role}</strong>
+        </p>
+      )}
+      {asks.match && <MatchLine match={asks.match} about={fromName} />}
       {asks.what === 'invitation' && (
         <p className={styles.consequence}>
           {asks.joins

@@ -14,7 +14,7 @@ const app = await createTestApp()
 const { services } = app
 const { db } = services
 const factories = createFactories(db)
-const { createChat, createJoinRequest } = factories
+const { createChat, createJoinRequest, createWantedRole } = factories
 const { createActor, createTeam, eventsOf } = createTeams(app, factories)
 
 const newsOf = ({ id }: Actor) => openNotifications(db, id)
@@ -215,8 +215,9 @@ describe('what a notification asks', () => {
   ] as const)('of an invitation by the %s, until it expires', async (from, joins) => {
     const team = await createTeam()
     const { guest } = team
-    await team.invite(guest, team[from])
-    const asks = { what: 'invitation', joins }
+    const { id: wantedRoleId } = await createWantedRole(team.project, { title: 'Surveyor' })
+    await team.invite(guest, team[from], undefined, { wantedRoleId })
+    const asks = { what: 'invitation', joins, role: 'Surveyor', match: null }
     expect(await asksOf(guest)).toEqual([asks])
     expect((await eventsOf(guest)).at(-1)).toMatchObject({ notification: { asks } })
     await db
@@ -233,13 +234,32 @@ describe('what a notification asks', () => {
     await createJoinRequest(project, student, { created_at: created })
     await remindOfRequests({ db, log })
     expect(await newsOf(owner)).toMatchObject([
-      { type: 'request-reminder', asks: { what: 'join-request', joins: true } },
+      { type: 'request-reminder', asks: { what: 'join-request', joins: true, role: null } },
     ])
     await decide('denyRequest', student)
     await settle()
     expect(await newsOf(owner)).toEqual([])
     expect(await asksOf(student)).toEqual([null])
   })
+})
+
+test('the notification of a join request has its role, and the match with the role or else the project', async () => {
+  const { owner, student, guest, project, ask, requests } = await createTeam()
+  const skills = ['Drawing', 'gis']
+  const { id: wantedRoleId } = await createWantedRole(project, { title: 'Surveyor', skills })
+  await ask(student, { wantedRoleId })
+  await ask(guest)
+  const shown = await requests()
+  expect(shown[0]!.match).toEqual({ of: 2, matched: ['gis'], missing: ['Drawing'] })
+  const asks = shown.map(({ wantedRole, match }) => ({
+    what: 'join-request',
+    joins: true,
+    role: wantedRole?.title ?? null,
+    match: match ?? null,
+  }))
+  expect((await newsOf(owner)).map((each) => each.asks)).toEqual(asks.toReversed())
+  const [, published] = await eventsOf(owner)
+  expect(published).toMatchObject({ notification: { asks: asks[0] } })
 })
 
 describe('a dismissed notification that the server closes cannot be restored', () => {

@@ -2,16 +2,29 @@ import type { Notification } from '@quad/contract'
 import { sql, type Kysely, type QueryCreator, type Selectable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { isoTime } from '../platform/database/queries.ts'
+import { matchInRow } from '../projects/wanted-roles.ts'
 
 const shownAtMost = 100
+
+/** As for the request on the project's page. */
+const matchOfRequest = matchInRow(
+  sql`coalesce(wanted_roles.skills, projects.wanted)`,
+  sql`coalesce(wanted_roles.skills_folded, projects.wanted_folded)`,
+  'sender.skills_folded',
+)
 
 /** The decision that a notification still asks its recipient for. */
 const asks = sql<Notification['asks']>`
   case
     when invitations.id is not null then jsonb_build_object(
-      'what', 'invitation', 'joins', coalesce(memberships.role in ('Owner', 'Admin'), false))
+      'what', 'invitation', 'joins', coalesce(memberships.role in ('Owner', 'Admin'), false),
+      'role', (
+        select title from wanted_roles as offered
+        where offered.id = invitations.wanted_role_id and taken < places),
+      'match', null)
     when join_requests.id is not null then jsonb_build_object(
-      'what', 'join-request', 'joins', true)
+      'what', 'join-request', 'joins', true,
+      'role', join_requests.wanted_role_title, 'match', ${matchOfRequest})
   end`
 
 /**
@@ -51,6 +64,7 @@ export const notificationsIn = (db: QueryCreator<Database>, rows = 'notification
         .onRef('join_requests.user_id', '=', 'notifications.from_id')
         .on('join_requests.state', '=', sql.lit('pending')),
     )
+    .leftJoin('wanted_roles', 'wanted_roles.id', 'join_requests.wanted_role_id')
     .select([
       'notifications.id',
       'notifications.user_id as userId',

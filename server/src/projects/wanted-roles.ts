@@ -180,3 +180,19 @@ export const matchOf = (wanted: Skills, had: Skills): Match | undefined => {
     missing: wanted.written.filter((_, place) => !has[place]),
   }
 }
+
+/** The same in SQL, for columns with skills as written and folded; null without a common skill. */
+export const matchInRow = (
+  written: RawBuilder<unknown>,
+  folded: RawBuilder<unknown>,
+  had: string,
+) => {
+  const isHad = sql`wanted.folded = any(${sql.ref(had)})`
+  const names = sql`jsonb_agg(wanted.skill order by wanted.place)`
+  return sql<Match | null>`(
+    select jsonb_build_object(
+      'of', count(*), 'matched', ${names} filter (where ${isHad}),
+      'missing', coalesce(${names} filter (where not ${isHad}), '[]'))
+    from unnest(${written}, ${folded}) with ordinality as wanted (skill, folded, place)
+    having bool_or(${isHad}))`
+}

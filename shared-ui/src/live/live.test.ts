@@ -14,7 +14,7 @@ const notification = sampleNotification({
   type: 'join-request',
   projectId: sampleId(100),
   chatId: null,
-  asks: { what: 'join-request', joins: true },
+  asks: { what: 'join-request', joins: true, role: null, match: null },
 })
 
 let stop = (): void => undefined

@@ -79,7 +79,7 @@ const request = (number: number, fromId: number) =>
     fromId: sampleId(fromId),
     fromName: `Person ${fromId}`,
     chatId: null,
-    asks: { what: 'join-request', joins: true },
+    asks: { what: 'join-request', joins: true, role: null, match: null },
   })
 
 const nothing: OwnPending = { projects: [], requests: [], invitations: [] }
