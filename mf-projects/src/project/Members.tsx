@@ -9,10 +9,29 @@ import {
   Tag,
   useAnnouncer,
 } from '@quad/shared-ui'
-import { useState } from 'react'
+import { UserPlus } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import { projectChanged } from '../project.queries.ts'
 import styles from './project.module.css'
+
+/** Whether the viewer is the Owner of a recruiting project that has no other member: finding people comes first. */
+export const isWithoutTeam = ({ role, status, teamSize, can }: Project): boolean =>
+  role === 'Owner' && status && teamSize === 1 && can.invite
+
+interface FindPeopleProps extends Pick<ComponentProps<typeof LinkButton>, 'variant' | 'size'> {
+  project: Project
+}
+
+/** Leads to the search of people for a project. */
+export function FindPeople({ project, ...rest }: FindPeopleProps) {
+  return (
+    <LinkButton to={`/search?searchType=users&order=best&project=${project.id}`} {...rest}>
+      <UserPlus aria-hidden />
+      Find people to invite
+    </LinkButton>
+  )
+}
 
 interface MembersProps {
   project: Project
@@ -20,6 +39,8 @@ interface MembersProps {
 
 export function Members({ project }: MembersProps) {
   const { members, can } = project
+  // The page's first action, until there is a team.
+  const findsHere = can.invite && !isWithoutTeam(project)
   const [announcements, announce] = useAnnouncer()
   return (
     <section aria-labelledby="members">
@@ -49,16 +70,9 @@ export function Members({ project }: MembersProps) {
           A project is handed over to an Admin. You can make a member an Admin in the editor.
         </p>
       )}
-      {(can.invite || can.seeHistory) && (
+      {(findsHere || can.seeHistory) && (
         <p className={styles.more}>
-          {can.invite && (
-            <LinkButton
-              to={`/search?searchType=users&order=best&project=${project.id}`}
-              size="small"
-            >
-              Find people to invite
-            </LinkButton>
-          )}
+          {findsHere && <FindPeople project={project} size="small" />}
           {can.seeHistory && (
             <LinkButton to={`/projects/${project.id}/history`} size="small" variant="quiet">
               History

@@ -44,7 +44,7 @@ import { JoinRequests } from '../joining/JoinRequests.tsx'
 import { projectQuery } from '../project.queries.ts'
 import { WantedRoles } from '../wanted-roles/WantedRoles.tsx'
 import { Events } from './Events.tsx'
-import { Members } from './Members.tsx'
+import { FindPeople, isWithoutTeam, Members } from './Members.tsx'
 import styles from './project.module.css'
 
 export function ProjectPage() {
@@ -99,6 +99,7 @@ interface ProjectHeaderProps {
 
 function ProjectHeader({ project }: ProjectHeaderProps) {
   const skills = useSession((state) => state.user?.skills)
+  const findsFirst = isWithoutTeam(project)
   return (
     <header className={styles.header}>
       <ProjectCover
@@ -131,8 +132,9 @@ function ProjectHeader({ project }: ProjectHeaderProps) {
         <ProjectLinks project={project} />
       </div>
       <KeepFocus role="group" aria-label="What you can do" className={styles.actions}>
+        {findsFirst && <FindPeople project={project} variant="primary" />}
         {project.can.chat && project.audience !== 'public' && (
-          <LinkButton to={`/chats/${project.chatId}`} variant="primary">
+          <LinkButton to={`/chats/${project.chatId}`} {...(!findsFirst && { variant: 'primary' })}>
             <MessagesSquare aria-hidden />
             Message
           </LinkButton>
