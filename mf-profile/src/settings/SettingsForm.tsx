@@ -85,6 +85,7 @@ export function SettingsForm({ user }: SettingsFormProps) {
       <TimeZoneField control={form.control} automatic={user.settings.browserTimeZone} />
       <Select
         label="Theme"
+        hint="You see it at once. It is kept when you save your changes."
         options={themeOptions}
         {...register('themePreference', {
           onChange: ({ target }: { target: HTMLSelectElement }) =>

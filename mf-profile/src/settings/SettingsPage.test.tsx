@@ -110,8 +110,9 @@ test('shows a failure in a toast, the reason in place, and keeps the choices', a
   await expectNoViolations()
 })
 
-test('applies a chosen theme at once, and restores the saved one after leaving', async () => {
+test('applies a chosen theme at once, as it says, and restores the saved one after leaving', async () => {
   const { person, page, theme } = await open(withSettings({}))
+  expect(theme()).toHaveAccessibleDescription(/at once.* when you save/)
   await person.selectOptions(theme(), 'dark')
   expect(shownTheme()).toBe('dark')
   expect(localStorage.getItem(themeKey)).toBe('light')
