@@ -114,4 +114,9 @@ export {
 } from './theme/theme.ts'
 export { toast } from './toast/toast.ts'
 export { Toaster } from './toast/Toaster.tsx'
-export { useImageUploads, type ImageUpload, type ImageUploads } from './images/use-image-uploads.ts'
+export {
+  useImageUploads,
+  type ImageUpload,
+  type ImageUploads,
+  type UploadStatus,
+} from './images/use-image-uploads.ts'

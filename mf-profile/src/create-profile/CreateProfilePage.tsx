@@ -28,6 +28,7 @@ import {
   useSession,
   useShell,
   useSubmit,
+  type UploadStatus,
 } from '@quad/shared-ui'
 import { useState } from 'react'
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
@@ -102,9 +103,9 @@ function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
   const { control } = form
   const draft = useDraft(`profile:${user.id}`, form)
   const isWhole = useWatch({ control, compute: isFilled })
-  const [isUploading, setIsUploading] = useState(false)
+  const [upload, setUpload] = useState<UploadStatus>()
 
-  const { submit, isBusy, messages } = useSubmit(form, {
+  const { submit, isBusy, isWaiting, messages } = useSubmit(form, {
     send: async (profile) => {
       const body = { ...profile, version: user.version }
       const saved = await saveProfile({ params: { userId: user.id }, body })
@@ -112,7 +113,7 @@ function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
       onSaved(saved)
     },
     onFailure: onFailed,
-    isUploading,
+    uploads: [upload],
   })
 
   return (
@@ -147,7 +148,7 @@ function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
               hint={`A picture of any size: ${texts.pictureTypes}.`}
               value={value ?? null}
               onChange={onChange}
-              onBusyChange={setIsUploading}
+              onUpload={setUpload}
               jpegOnly={texts.profilePictureType}
               shape="round"
               error={errorText(fieldState.error)}
@@ -157,6 +158,7 @@ function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
         <Button type="submit" variant="primary" busy={isBusy}>
           Create profile
         </Button>
+        <p role="status">{isWaiting && texts.imagesUploading}</p>
       </form>
     </FormProvider>
   )

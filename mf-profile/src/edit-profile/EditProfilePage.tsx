@@ -28,6 +28,7 @@ import {
   useShell,
   useVersionedSubmit,
   type ComparedField,
+  type UploadStatus,
 } from '@quad/shared-ui'
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -110,9 +111,9 @@ function ProfileEditor({ user }: ProfileEditorProps) {
   })
   const draft = useDraft(`edit-profile:${user.id}`, form)
   const takeOver = useTakeOver()
-  const [uploads, setUploads] = useState({ photo: false, cover: false })
+  const [uploads, setUploads] = useState<Record<string, UploadStatus>>({})
 
-  const { submit, isBusy, failure, messages, isOutdated, conflict } = useVersionedSubmit(form, {
+  const editing = useVersionedSubmit(form, {
     draft,
     latest: user,
     valuesOf: editorValues,
@@ -127,8 +128,9 @@ function ProfileEditor({ user }: ProfileEditorProps) {
       shell.toast.success(texts.profileSaved)
       void navigate(`/users/${user.id}`)
     },
-    isUploading: uploads.photo || uploads.cover,
+    uploads: Object.values(uploads),
   })
+  const { submit, isBusy, isWaiting, failure, messages, isOutdated, conflict } = editing
 
   useEffect(() => {
     // The router scrolls to the anchor before the form is rendered.
@@ -157,13 +159,14 @@ function ProfileEditor({ user }: ProfileEditorProps) {
           <AvailabilityFields />
           <LinkFields />
           <PictureFields
-            onUploading={(which, busy) => setUploads((now) => ({ ...now, [which]: busy }))}
+            onUpload={(which, status) => setUploads((now) => ({ ...now, [which]: status }))}
           />
           <SaveBar
             save="Save Changes"
             cancelTo={`/users/${user.id}`}
             isDirty={form.formState.isDirty}
             isSaving={isBusy}
+            isWaiting={isWaiting}
             messages={
               failure && messages.length === 0 ? [messageOf(failure, failure.message)] : messages
             }

@@ -8,6 +8,7 @@ import {
   Select,
   TextField,
   VisuallyHidden,
+  type UploadStatus,
 } from '@quad/shared-ui'
 import { Controller, useController, useFormContext, useWatch } from 'react-hook-form'
 
@@ -15,11 +16,11 @@ type Pictures = Pick<ProfileEdit, 'profilePhotoId' | 'coverImageId' | 'coverDesc
 
 interface PictureFieldsProps {
   /** Called when an upload starts and ends. */
-  onUploading: (which: 'photo' | 'cover', isUploading: boolean) => void
+  onUpload: (which: 'photo' | 'cover', status: UploadStatus) => void
 }
 
 /** The fields of photo and cover image, inside a form that has both. */
-export function PictureFields({ onUploading }: PictureFieldsProps) {
+export function PictureFields({ onUpload }: PictureFieldsProps) {
   const { control, setValue } = useFormContext<Pictures>()
   const coverImageId = useWatch({ control, name: 'coverImageId' })
   return (
@@ -35,7 +36,7 @@ export function PictureFields({ onUploading }: PictureFieldsProps) {
               hint={`A picture of any size: ${texts.pictureTypes}.`}
               value={value}
               onChange={onChange}
-              onBusyChange={(busy) => onUploading('photo', busy)}
+              onUpload={(status) => onUpload('photo', status)}
               jpegOnly={texts.profilePictureType}
               shape="round"
               error={errorText(fieldState.error)}
@@ -56,7 +57,7 @@ export function PictureFields({ onUploading }: PictureFieldsProps) {
                 onChange(imageId)
                 setValue('coverDescription', '', { shouldDirty: true })
               }}
-              onBusyChange={(busy) => onUploading('cover', busy)}
+              onUpload={(status) => onUpload('cover', status)}
               shape="cover"
               error={errorText(fieldState.error)}
             />

@@ -66,6 +66,20 @@ test('previews the card as others will see it, without links', async () => {
   expect(card.getByText('Seagrass from above').closest('[inert]')).not.toBeNull()
 })
 
+test('groups the fields under headings, and previews the card before the button', async () => {
+  await open()
+  const headings = screen.getAllByRole('heading', { level: 2 })
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'About',
+    'Open roles',
+    'Course and links',
+    'As others will see it',
+  ])
+  const button = screen.getByRole('button', { name: 'Create Project' })
+  const isBefore = headings.at(-1)!.compareDocumentPosition(button)
+  expect(isBefore).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('shows all missing fields in one alert and sends nothing', async () => {
   const { api, save } = await open()
   await save()
@@ -100,25 +114,23 @@ const choosePicture = async (person: UserEvent) => {
   await person.click(await screen.findByRole('button', { name: 'Use picture' }))
 }
 
-test('says below Create Project that it waits for the upload of the image', async () => {
+test('waits for the upload of the image, says so, and then creates the project', async () => {
   const { person, api, fillForm, save } = await open()
   await fillForm()
   api.respond('uploadImage', sampleId(7))
   const release = api.hold('uploadImage')
   await choosePicture(person)
+  api.respond('createProject', sampleId(100))
+  await save()
   const waits = await screen.findByText('Please wait for image uploads to complete')
   expect(waits).toHaveAttribute('role', 'status')
-  const create = screen.getByRole('button', { name: 'Create Project' })
-  expect(create).toHaveAccessibleDescription('Please wait for image uploads to complete')
-  await save()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(api.seen('createProject')).toEqual([])
   await expectNoViolations()
 
   release()
-  await waitFor(() => expect(waits).toBeEmptyDOMElement())
-  api.respond('createProject', sampleId(100))
-  await save()
   await waitFor(() => expect(api.seen('createProject')).toHaveLength(1))
+  expect(api.seen('createProject')[0]!.body).toMatchObject({ imageId: sampleId(7) })
 })
 
 test('shows an image that was not uploaded, and uploads it on Retry', async () => {
@@ -126,10 +138,14 @@ test('shows an image that was not uploaded, and uploads it on Retry', async () =
   await fillForm()
   api.disconnect('uploadImage')
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const fail = api.hold('uploadImage')
   await choosePicture(person)
+  await save()
+  fail()
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Error creating project, please try again.',
   )
+  expect(api.seen('createProject')).toEqual([])
   expect(logged.mock.calls).toEqual([['Image upload failed.', expect.any(Error)]])
   await expectNoViolations()
   api.respond('uploadImage', sampleId(7))

@@ -15,7 +15,6 @@ import {
   FormAlert,
   Loading,
   Page,
-  panel,
   ProjectCard,
   RequireSignIn,
   Skeleton,
@@ -23,8 +22,9 @@ import {
   useDraft,
   useShell,
   useSubmit,
+  type UploadStatus,
 } from '@quad/shared-ui'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { DetailFields, ProjectFields } from '../describe-project/ProjectFields.tsx'
@@ -80,28 +80,27 @@ function ProjectForm({ owner, onCreated }: ProjectFormProps) {
     defaultValues: blankProject,
   })
   const draft = useDraft(`project:${owner.id}`, form)
-  const [isUploading, setIsUploading] = useState(false)
-  const waitId = useId()
-  const [hasUploadFailed, setHasUploadFailed] = useState(false)
-  const { submit, isBusy, failure, messages } = useSubmit(form, {
+  const [upload, setUpload] = useState<UploadStatus>()
+  const { submit, isBusy, isWaiting, failure, messages } = useSubmit(form, {
     send: async (body) => {
       const projectId = await api.createProject({ body })
       draft.drop()
       onCreated(projectId)
     },
+    uploads: [upload],
   })
-  const hasFailed = failure !== undefined || (hasUploadFailed && !isBusy)
+  const hasFailed = failure !== undefined || (upload === 'failed' && !isBusy)
 
   return (
     <FormProvider {...form}>
       <UnsavedChanges draft={draft} />
-      <div className={styles.columns}>
-        <form className={panel} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <div className={styles.sections}>
           <FormAlert messages={hasFailed ? [texts.projectCreationFailed, ...messages] : messages} />
           <ProjectFields
             titleLimit={limits.projectTitleAtCreation}
-            onUploading={setIsUploading}
-            onUploadFailed={setHasUploadFailed}
+            onUpload={setUpload}
+            announcesFailure={false}
           >
             <Controller
               control={form.control}
@@ -122,22 +121,17 @@ function ProjectForm({ owner, onCreated }: ProjectFormProps) {
           </ProjectFields>
           <WantedRolesField />
           <DetailFields />
-          <div className={styles.submit}>
-            <Button
-              type="submit"
-              variant="primary"
-              busy={isBusy || isUploading}
-              aria-describedby={waitId}
-            >
-              Create Project
-            </Button>
-            <p role="status" id={waitId} className={styles.wait}>
-              {isUploading && texts.imagesUploading}
-            </p>
-          </div>
-        </form>
+        </div>
         <CardPreview owner={owner} />
-      </div>
+        <div className={styles.submit}>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            Create Project
+          </Button>
+          <p role="status" className={styles.wait}>
+            {isWaiting && texts.imagesUploading}
+          </p>
+        </div>
+      </form>
     </FormProvider>
   )
 }

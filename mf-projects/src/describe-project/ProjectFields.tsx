@@ -4,11 +4,13 @@ import {
   errorText,
   fieldProps,
   ImageField,
+  panel,
   richTextHint,
   TagSelector,
   TextArea,
   TextField,
   VisuallyHidden,
+  type UploadStatus,
 } from '@quad/shared-ui'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
@@ -25,18 +27,19 @@ const formatOptions = meetingFormats.map((value) => ({ value, label: value }))
 interface ProjectFieldsProps {
   /** Maximum length of the title. */
   titleLimit: number
-  /** True while the image is uploading: saving waits for it. */
-  onUploading: (uploading: boolean) => void
-  onUploadFailed?: (failed: boolean) => void
+  /** Called with the status of the image's upload: saving waits for it. */
+  onUpload: (status: UploadStatus) => void
+  /** False in a form that announces a failed upload in its own words. */
+  announcesFailure?: boolean
   /** The field of the recruiting status, which differs per form. */
   children: ReactNode
 }
 
-/** The fields that both project forms share, inside a form provider. */
+/** The section of fields that both project forms share, inside a form provider. */
 export function ProjectFields({
   titleLimit,
-  onUploading,
-  onUploadFailed,
+  onUpload,
+  announcesFailure,
   children,
 }: ProjectFieldsProps) {
   const form = useFormContext<DescribedProject>()
@@ -44,7 +47,10 @@ export function ProjectFields({
   const imageId = useWatch({ control, name: 'imageId' })
 
   return (
-    <>
+    <section aria-labelledby="about" className={panel}>
+      <h2 id="about" tabIndex={-1}>
+        About
+      </h2>
       <TextField
         label="Title"
         required
@@ -98,15 +104,15 @@ export function ProjectFields({
             hint={`Optional: a picture of any size: ${texts.pictureTypes}.`}
             value={value}
             onChange={onChange}
-            onBusyChange={onUploading}
-            {...(onUploadFailed && { onFailedChange: onUploadFailed })}
+            onUpload={onUpload}
+            announcesFailure={announcesFailure}
             jpegOnly={texts.projectImageType}
             error={errorText(fieldState.error)}
           />
         )}
       />
       {imageId !== null && <PictureDescription imageId={imageId} about="the project image" />}
-    </>
+    </section>
   )
 }
 
@@ -115,11 +121,14 @@ type Details = Pick<
   'course' | 'semester' | 'deadline' | 'repositoryLink' | 'designLink' | 'siteLink'
 >
 
-/** The optional fields of both project forms: the course and the links. */
+/** The section of optional fields of both project forms: the course and the links. */
 export function DetailFields() {
   const form = useFormContext<Details>()
   return (
-    <>
+    <section aria-labelledby="details" className={panel}>
+      <h2 id="details" tabIndex={-1}>
+        Course and links
+      </h2>
       <TextField
         label="Course"
         hint="Optional: the course that this project is done for, such as CS 310."
@@ -163,7 +172,7 @@ export function DetailFields() {
         hint="Optional: where the project can be tried."
         {...fieldProps(form, 'siteLink')}
       />
-    </>
+    </section>
   )
 }
 

@@ -29,6 +29,18 @@ test('lets the Owner and an Admin edit a project', async () => {
   expect(titleField()).toHaveValue('Seagrass from above')
 })
 
+test('leads to each section, from which the keyboard goes on', async () => {
+  const { person } = await openEditor()
+  const links = within(screen.getByRole('navigation', { name: 'Sections of the project' }))
+  for (const link of links.getAllByRole('link')) {
+    await person.click(link)
+    const heading = document.getElementById(link.getAttribute('href')!.split('#')[1]!)
+    expect(heading).toHaveFocus()
+    expect(heading).toHaveTextContent(link.textContent)
+  }
+  expect(titleField()).toHaveValue('Seagrass from above')
+})
+
 test.each([
   ['a visitor', sampleProject()],
   ['a Member', sampleMemberProject()],

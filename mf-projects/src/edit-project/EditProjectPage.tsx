@@ -31,11 +31,12 @@ import {
   useSession,
   useShell,
   useVersionedSubmit,
+  type UploadStatus,
 } from '@quad/shared-ui'
 import { mutationOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, FormProvider, useForm } from 'react-hook-form'
-import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { DetailFields, ProjectFields } from '../describe-project/ProjectFields.tsx'
 import { GalleryField } from '../gallery/GalleryField.tsx'
 import { projectChanged, projectQuery } from '../project.queries.ts'
@@ -127,7 +128,7 @@ function ProjectEditor({ project }: ProjectEditorProps) {
   const draft = useDraft(`edit-project:${project.id}:${viewerId}`, form)
   const { control, formState } = form
   const query = projectQuery(project.id)
-  const [uploads, setUploads] = useState({ image: false, gallery: false })
+  const [uploads, setUploads] = useState<Record<string, UploadStatus>>({})
   const [notRemoved, setNotRemoved] = useState<string[]>([])
 
   const showSaved = ({ userRoles }: ProjectEdit, { project: saved, remaining }: Saved) => {
@@ -145,7 +146,7 @@ function ProjectEditor({ project }: ProjectEditorProps) {
     void navigate(`/projects/${project.id}`)
   }
 
-  const { submit, isBusy, failure, messages, isOutdated, conflict } = useVersionedSubmit(form, {
+  const editing = useVersionedSubmit(form, {
     draft,
     latest: project,
     valuesOf: editorValues,
@@ -160,12 +161,14 @@ function ProjectEditor({ project }: ProjectEditorProps) {
       const saving = { projectId: project.id, editorId: viewerId, version, edit, removals }
       showSaved(edit, await saveProject(saving))
     },
-    isUploading: uploads.image || uploads.gallery,
+    uploads: Object.values(uploads),
   })
+  const { submit, isBusy, isWaiting, failure, messages, isOutdated, conflict } = editing
 
   return (
     <>
       <UnsavedChanges draft={draft} />
+      <SectionLinks canDelete={project.can.delete} />
       <FormProvider {...form}>
         <form className={styles.form} noValidate onSubmit={submit}>
           {isOutdated && formState.isDirty && (
@@ -174,33 +177,29 @@ function ProjectEditor({ project }: ProjectEditorProps) {
               changes are added to theirs. Where you both changed the same field, you choose.
             </Alert>
           )}
-          <section aria-labelledby="about" className={panel}>
-            <h2 id="about">About</h2>
-            <ProjectFields
-              titleLimit={limits.projectTitleAtEdit}
-              onUploading={(image) => setUploads((now) => ({ ...now, image }))}
-            >
-              <Controller
-                control={control}
-                name="status"
-                render={({ field: { value, ...field } }) => (
-                  <Switch
-                    {...field}
-                    label="Recruiting status"
-                    hint={recruitingStatus(value)}
-                    checked={value}
-                  />
-                )}
-              />
-            </ProjectFields>
-          </section>
-          <WantedRolesField saved={project.wantedRoles} className={panel} />
-          <section aria-labelledby="details" className={panel}>
-            <h2 id="details">Course and links</h2>
-            <DetailFields />
-          </section>
+          <ProjectFields
+            titleLimit={limits.projectTitleAtEdit}
+            onUpload={(image) => setUploads((now) => ({ ...now, image }))}
+          >
+            <Controller
+              control={control}
+              name="status"
+              render={({ field: { value, ...field } }) => (
+                <Switch
+                  {...field}
+                  label="Recruiting status"
+                  hint={recruitingStatus(value)}
+                  checked={value}
+                />
+              )}
+            />
+          </ProjectFields>
+          <WantedRolesField saved={project.wantedRoles} />
+          <DetailFields />
           <section aria-labelledby="gallery" className={panel}>
-            <h2 id="gallery">Gallery</h2>
+            <h2 id="gallery" tabIndex={-1}>
+              Gallery
+            </h2>
             <Controller
               key={form.getValues('began.version')}
               control={control}
@@ -209,7 +208,7 @@ function ProjectEditor({ project }: ProjectEditorProps) {
                 <GalleryField
                   defaultValue={value}
                   onChange={onChange}
-                  onBusyChange={(gallery) => setUploads((now) => ({ ...now, gallery }))}
+                  onUpload={(gallery) => setUploads((now) => ({ ...now, gallery }))}
                   error={errorText(fieldState.error)}
                 />
               )}
@@ -217,7 +216,9 @@ function ProjectEditor({ project }: ProjectEditorProps) {
           </section>
           <section aria-labelledby="members" className={panel}>
             <div>
-              <h2 id="members">Members</h2>
+              <h2 id="members" tabIndex={-1}>
+                Members
+              </h2>
               <p className={styles.hint}>
                 A title has at most {limits.memberTitle} characters. Roles and removals wait until
                 you save.
@@ -230,6 +231,7 @@ function ProjectEditor({ project }: ProjectEditorProps) {
             cancelTo={`/projects/${project.id}`}
             isDirty={formState.isDirty}
             isSaving={isBusy}
+            isWaiting={isWaiting}
             messages={[
               ...(failure ? [messageOf(failure, failure.message)] : []),
               ...(isBusy ? [] : notRemoved),
@@ -252,6 +254,41 @@ function ProjectEditor({ project }: ProjectEditorProps) {
   )
 }
 
+const sections = [
+  ['about', 'About'],
+  ['wanted-roles', 'Open roles'],
+  ['details', 'Course and links'],
+  ['gallery', 'Gallery'],
+  ['members', 'Members'],
+] as const
+
+interface SectionLinksProps {
+  canDelete: boolean
+}
+
+/** Leads to each section of the editor, which is long on a narrow screen. */
+function SectionLinks({ canDelete }: SectionLinksProps) {
+  const all = canDelete ? [...sections, ['delete-project', 'Delete'] as const] : sections
+  return (
+    <nav aria-label="Sections of the project" className={styles.sections}>
+      <ul role="list">
+        {all.map(([id, name]) => (
+          <li key={id}>
+            {/* The router scrolls there. The keyboard goes on from there, too. */}
+            <Link
+              to={`#${id}`}
+              replace
+              onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 interface DeleteProjectProps {
   project: Project
   onDeleted: () => void
@@ -265,7 +302,9 @@ function DeleteProject({ project, onDeleted }: DeleteProjectProps) {
 
   return (
     <section aria-labelledby="delete-project" className={panel} data-tone="danger">
-      <h2 id="delete-project">Delete this project</h2>
+      <h2 id="delete-project" tabIndex={-1}>
+        Delete this project
+      </h2>
       <p>
         The project is permanently deleted for all members, with its group chat, events and
         pictures.

@@ -9,7 +9,15 @@ import {
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { isolated, limits, texts } from '@quad/contract'
-import { Alert, Button, Field, IconButton, useAnnouncer, VisuallyHidden } from '@quad/shared-ui'
+import {
+  Alert,
+  Button,
+  Field,
+  IconButton,
+  useAnnouncer,
+  VisuallyHidden,
+  type UploadStatus,
+} from '@quad/shared-ui'
 import { ArrowLeft, ArrowRight, Check, RotateCw, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type ChangeEvent } from 'react'
 import { PictureDescription } from '../describe-project/ProjectFields.tsx'
@@ -20,16 +28,16 @@ interface GalleryFieldProps {
   /** Ids of the initial images; the field keeps its own state after that. */
   defaultValue: readonly string[]
   onChange: (imageIds: string[]) => void
-  /** True while a file is uploading: saving waits for it. */
-  onBusyChange: (busy: boolean) => void
+  /** Called with the status of the uploads: saving waits for them. */
+  onUpload: (status: UploadStatus) => void
   error?: string | undefined
 }
 
 /** Up to 5 pictures: several are uploaded at once, and ordered by dragging or by their buttons. */
-export function GalleryField({ defaultValue, onChange, onBusyChange, error }: GalleryFieldProps) {
+export function GalleryField({ defaultValue, onChange, onUpload, error }: GalleryFieldProps) {
   const gallery = useGallery(defaultValue)
   const input = useRef<HTMLInputElement>(null)
-  const { pictures, isUploading } = gallery
+  const { pictures, status } = gallery
   const [announcements, announce] = useAnnouncer()
   useUploadNews(pictures, announce)
 
@@ -38,11 +46,11 @@ export function GalleryField({ defaultValue, onChange, onBusyChange, error }: Ga
   const changed = useEffectEvent((list: string) => {
     onChange(list === '' ? [] : list.split(','))
   })
-  const busyChanged = useEffectEvent((busy: boolean) => {
-    onBusyChange(busy)
+  const uploadChanged = useEffectEvent((now: UploadStatus) => {
+    onUpload(now)
   })
   useEffect(() => changed(value), [value])
-  useEffect(() => busyChanged(isUploading), [isUploading])
+  useEffect(() => uploadChanged(status), [status])
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]

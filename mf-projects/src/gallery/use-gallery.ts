@@ -1,5 +1,5 @@
 import { imagePath, isolated, limits, texts } from '@quad/contract'
-import { useImageUploads, type ImageUpload } from '@quad/shared-ui'
+import { useImageUploads, type ImageUpload, type UploadStatus } from '@quad/shared-ui'
 import { useEffect, useRef, useState } from 'react'
 
 /** A picture in the gallery, or being uploaded to it. */
@@ -50,11 +50,16 @@ export const useGallery = (initial: readonly string[]) => {
   })
   const pictures = [...ordered, ...alive.filter(({ key }) => !order.includes(key)).map(shownUpload)]
 
+  const failed = uploads.filter(({ status }) => status === 'failed')
+  const settled = failed.length > 0 ? 'failed' : 'done'
+  const status: UploadStatus = isUploading ? 'uploading' : settled
+
   return {
     pictures,
     /** The failed uploads. */
-    failed: uploads.filter(({ status }) => status === 'failed'),
-    isUploading,
+    failed,
+    /** The status of the uploads as a whole. */
+    status,
     /** Why files of the last selection were refused. */
     refusals,
 

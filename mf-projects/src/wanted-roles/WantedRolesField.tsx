@@ -4,6 +4,7 @@ import {
   errorText,
   FieldError,
   KeepFocus,
+  panel,
   Switch,
   TagSelector,
   TextField,
@@ -18,11 +19,10 @@ const newRole: EditedRole = { title: '', skills: [], places: 1, hours: null, clo
 interface WantedRolesFieldProps {
   /** The roles as they are saved, with the places that are taken. */
   saved?: readonly WantedRole[]
-  className?: string | undefined
 }
 
-/** The roles that a project needs, inside a form provider. */
-export function WantedRolesField({ saved, className }: WantedRolesFieldProps) {
+/** The section of the roles that a project needs, inside a form provider. */
+export function WantedRolesField({ saved }: WantedRolesFieldProps) {
   const { control, formState } = useFormContext<WithRoles>()
   // The key must not be `id`, which is the role's own.
   const { fields, append, remove } = useFieldArray({
@@ -33,9 +33,11 @@ export function WantedRolesField({ saved, className }: WantedRolesFieldProps) {
   const error = formState.errors.wantedRoles
 
   return (
-    <section aria-labelledby="wanted-roles" className={className}>
+    <section aria-labelledby="wanted-roles" className={panel}>
       <div>
-        <h2 id="wanted-roles">Open roles</h2>
+        <h2 id="wanted-roles" tabIndex={-1}>
+          Open roles
+        </h2>
         <p className={styles.hint}>
           Who are you looking for? People ask to join in a role. A role is filled when all its
           places are taken.

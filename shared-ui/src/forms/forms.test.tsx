@@ -9,6 +9,7 @@ import { fieldProps, TextField } from '../components/Field/Field.tsx'
 import { FormAlert } from '../components/FormAlert/FormAlert.tsx'
 import { nameDocument } from '../navigation/document-title.ts'
 import { isPageHeld } from '../navigation/held-page.ts'
+import type { UploadStatus } from '../images/use-image-uploads.ts'
 import { drafts } from '../storage/storage.ts'
 import { UnsavedChanges, useDraft } from './UnsavedChanges.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -25,16 +26,21 @@ describe('submitting', () => {
   interface TalkFormProps {
     send: (values: Values) => Promise<unknown>
     isShort?: boolean
+    upload?: UploadStatus
   }
 
-  function TalkForm({ send, isShort = false }: TalkFormProps) {
+  function TalkForm({ send, isShort = false, upload }: TalkFormProps) {
     const form = useForm<Values>({ defaultValues: { title: '', place: '', skills: ['a'] } })
-    const { submit, isBusy, failure, messages } = useSubmit(form, { send })
+    const { submit, isBusy, isWaiting, failure, messages } = useSubmit(form, {
+      send,
+      uploads: [undefined, upload],
+    })
     return (
       <form onSubmit={submit}>
         <FormAlert messages={messages} isShort={isShort} />
         {failure && <p>Failed: {failure.message}</p>}
         {isBusy && <p>Busy</p>}
+        {isWaiting && <p>Waiting</p>}
         <TextField label="Place" {...fieldProps(form, 'place', { required: 'required' })} />
         <TextField
           label="Title"
@@ -57,7 +63,9 @@ describe('submitting', () => {
       await person.type(screen.getByLabelText('Title'), 'Kites')
       await person.type(screen.getByLabelText('Place'), 'South')
     }
-    return { ...page, send, save, fill, person }
+    const uploading = (upload: UploadStatus) =>
+      page.rerender(<TalkForm {...props} send={send} upload={upload} />)
+    return { ...page, send, save, fill, person, uploading }
   }
 
   const refusal = (fields: Record<string, string>) =>
@@ -129,6 +137,31 @@ describe('submitting', () => {
     expect(screen.getByLabelText('Title')).toHaveFocus()
     cleanup()
     expect(document.title).toBe('Talk · Quad')
+  })
+
+  test('waits for an upload, and then sends once', async () => {
+    const { send, save, fill, uploading } = open({ upload: 'uploading' })
+    await fill()
+    await save()
+    await save()
+    expect(screen.getByText('Busy')).toBeVisible()
+    expect(screen.getByText('Waiting')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(send).not.toHaveBeenCalled()
+    uploading('done')
+    await waitFor(() => expect(screen.queryByText('Busy')).not.toBeInTheDocument())
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('sends nothing after an upload has failed meanwhile, until the next submit', async () => {
+    const { send, save, fill, uploading } = open({ upload: 'uploading' })
+    await fill()
+    await save()
+    uploading('failed')
+    await waitFor(() => expect(screen.queryByText('Busy')).not.toBeInTheDocument())
+    expect(send).not.toHaveBeenCalled()
+    await save()
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
   })
 
   test('sends once while a request is under way, and again after it has failed', async () => {

@@ -1,8 +1,8 @@
-import { texts } from '@quad/contract'
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { RequestError } from '../api/request-error.ts'
 import type { FieldMessage, FormMessage } from '../components/FormAlert/FormAlert.tsx'
+import type { UploadStatus } from '../images/use-image-uploads.ts'
 import { firstError } from '../components/Field/Field.tsx'
 
 /** Shows the server's message about each field beside it. One on a list's entry counts for the list. */
@@ -23,14 +23,16 @@ export interface SubmitOptions<Values extends FieldValues, Output> {
   onFailure?: (failure: Error) => void
   /** Called when the form's own rules refuse the values; nothing is sent. */
   onInvalid?: (errors: FieldErrors<Values>) => void
-  /** Whether a picture is uploading: the form asks to wait and sends nothing. */
-  isUploading?: boolean
+  /** The uploads of the form's pictures: a submit waits for them, and sends nothing if one fails meanwhile. */
+  uploads?: readonly UploadStatus[]
 }
 
 export interface Submission {
   /** For the form's `onSubmit`, or to send without an event. Ignored while busy. */
   submit: (event?: SyntheticEvent) => void
   isBusy: boolean
+  /** Whether it waits for pictures that are uploading, which is busy too. */
+  isWaiting: boolean
   /** Why the last request failed; undefined while busy. */
   failure: Error | undefined
   /**
@@ -50,16 +52,20 @@ export interface Submission {
  */
 export const useSubmit = <Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
-  { send, onFailure, onInvalid, isUploading = false }: SubmitOptions<Values, Output>,
+  { send, onFailure, onInvalid, uploads = [] }: SubmitOptions<Values, Output>,
 ): Submission => {
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<Error>()
-  const [triedTooEarly, setTriedTooEarly] = useState(false)
+  // Submitted while a picture was uploading.
+  const [isDue, setIsDue] = useState(false)
   const [told, setTold] = useState({ submits: 0, messages: [] as string[] })
   const { errors, isSubmitting, submitCount } = form.formState
-  const isBusy = isSending || isSubmitting
+  const isUploading = uploads.includes('uploading')
+  const isBusy = isSending || isSubmitting || isDue
+  if (isDue && !isUploading && uploads.includes('failed')) setIsDue(false)
 
   const sendOnce = async (values: Output) => {
+    setIsDue(false)
     setIsSending(true)
     setFailure(undefined)
     try {
@@ -75,6 +81,7 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
   }
 
   const refuse = (found: FieldErrors<Values>) => {
+    setIsDue(false)
     setFailure(undefined)
     onInvalid?.(found)
   }
@@ -84,9 +91,14 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
     // A dialog's form is, for React, inside the form that opened the dialog.
     event?.stopPropagation()
     if (isBusy) return
-    setTriedTooEarly(isUploading)
-    if (!isUploading) void form.handleSubmit(sendOnce, refuse)(event)
+    if (isUploading) setIsDue(true)
+    else void form.handleSubmit(sendOnce, refuse)(event)
   }
+
+  const goOn = useEffectEvent(() => void form.handleSubmit(sendOnce, refuse)())
+  useEffect(() => {
+    if (isDue && !isUploading) goOn()
+  }, [isDue, isUploading])
 
   const found = new Map<string, FieldMessage>()
   for (const name of Object.keys(form.getValues())) {
@@ -97,11 +109,11 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
   if (told.submits !== submitCount) setTold({ submits: submitCount, messages: [...found.keys()] })
   // A mended message must not come back when the user makes the same mistake again.
   else if (stillWrong.length < told.messages.length) setTold({ ...told, messages: stillWrong })
-  const wait = triedTooEarly && isUploading ? [texts.imagesUploading] : []
   return {
     submit,
     isBusy,
+    isWaiting: isDue && isUploading,
     failure: isBusy ? undefined : failure,
-    messages: isBusy ? [] : [...wait, ...stillWrong.flatMap((message) => found.get(message) ?? [])],
+    messages: isBusy ? [] : stillWrong.flatMap((message) => found.get(message) ?? []),
   }
 }

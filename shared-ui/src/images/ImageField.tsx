@@ -6,7 +6,7 @@ import { isJpeg, refuseImage, type PictureShape } from './refuse-image.ts'
 import { Button } from '../components/Button/Button.tsx'
 import { Field } from '../components/Field/Field.tsx'
 import styles from './ImageField.module.css'
-import { useImageUploads, type ImageUpload } from './use-image-uploads.ts'
+import { useImageUploads, type ImageUpload, type UploadStatus } from './use-image-uploads.ts'
 
 interface ImageFieldProps {
   label: ReactNode
@@ -15,10 +15,10 @@ interface ImageFieldProps {
   /** The image's id, or null for none. */
   value: string | null
   onChange: (imageId: string | null) => void
-  /** True while a file is uploading: saving waits for it. */
-  onBusyChange?: (busy: boolean) => void
-  /** True while the last file is not uploaded, for a form that also shows this in its own words. */
-  onFailedChange?: (failed: boolean) => void
+  /** Called with the status of the last file's upload: saving waits for it. */
+  onUpload?: (status: UploadStatus) => void
+  /** False in a form that announces a failed upload in its own words. */
+  announcesFailure?: boolean | undefined
   /** Error for a file that is not a JPEG and that the browser cannot turn into one. */
   jpegOnly?: string
   /** Shape in which the image is shown and cropped. */
@@ -34,8 +34,8 @@ export function ImageField({
   name,
   value,
   onChange,
-  onBusyChange,
-  onFailedChange,
+  onUpload,
+  announcesFailure = true,
   jpegOnly,
   shape = 'wide',
   error,
@@ -44,23 +44,20 @@ export function ImageField({
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File>()
   const [refusal, setRefusal] = useState<string>()
-  const { uploads, isUploading, start, retry, remove } = useImageUploads(({ imageId }) => {
+  const { uploads, start, retry, remove } = useImageUploads(({ imageId }) => {
     if (imageId !== null) onChange(imageId)
   })
   const upload = uploads.at(-1)
   const failed = upload?.status === 'failed' ? upload : undefined
-  const hasFailed = failed !== undefined
+  const status = upload?.status
 
-  const tell = useRef({ onBusyChange, onFailedChange })
+  const tell = useRef(onUpload)
   useEffect(() => {
-    tell.current = { onBusyChange, onFailedChange }
+    tell.current = onUpload
   })
   useEffect(() => {
-    tell.current.onBusyChange?.(isUploading)
-  }, [isUploading])
-  useEffect(() => {
-    tell.current.onFailedChange?.(hasFailed)
-  }, [hasFailed])
+    tell.current?.(status)
+  }, [status])
 
   const forget = () => {
     for (const { key } of uploads) remove(key)
@@ -92,7 +89,7 @@ export function ImageField({
       label={label}
       hint={hint}
       error={refusal ?? failure ?? error}
-      announcesError={refusal !== undefined || (hasFailed && !onFailedChange)}
+      announcesError={refusal !== undefined || (failed !== undefined && announcesFailure)}
       className={className}
     >
       {(control) => (

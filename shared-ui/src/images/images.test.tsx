@@ -11,17 +11,17 @@ import { cutOut, largestArea } from './cut-out.ts'
 import { ImageField } from './ImageField.tsx'
 import { refuseImage } from './refuse-image.ts'
 import { fitPicture, uploadImage } from './send-picture.ts'
-import { useImageUploads } from './use-image-uploads.ts'
+import { useImageUploads, type UploadStatus } from './use-image-uploads.ts'
 
 describe('the field of an image', () => {
   const jpeg = (name = 'face.jpg') => new File(['…'], name, { type: 'image/jpeg' })
 
   interface FormProps {
     start?: string
-    onBusyChange?: (busy: boolean) => void
+    onUpload?: (status: UploadStatus) => void
   }
 
-  function Form({ start, onBusyChange }: FormProps) {
+  function Form({ start, onUpload }: FormProps) {
     const [imageId, setImageId] = useState<string | null>(start ?? null)
     return (
       <>
@@ -29,7 +29,7 @@ describe('the field of an image', () => {
           label="Profile picture"
           value={imageId}
           onChange={setImageId}
-          {...(onBusyChange && { onBusyChange })}
+          {...(onUpload && { onUpload })}
           jpegOnly={texts.profilePictureType}
           shape="round"
         />
@@ -55,16 +55,16 @@ describe('the field of an image', () => {
   const imageIs = (id: string) =>
     waitFor(() => expect(screen.getByLabelText('Image')).toHaveTextContent(id))
 
-  test('crops and uploads a chosen file at once, and reports that it is busy', async () => {
-    const busy = jest.fn()
-    const { edge, choose, container } = open({ onBusyChange: busy })
+  test('crops and uploads a chosen file at once, and reports its upload', async () => {
+    const onUpload = jest.fn()
+    const { edge, choose, container } = open({ onUpload })
     const release = edge.hold('uploadImage')
     await choose()
     expect(await screen.findByText('Uploading…')).toBeVisible()
-    expect(busy).toHaveBeenLastCalledWith(true)
+    expect(onUpload).toHaveBeenLastCalledWith('uploading')
     release()
     await imageIs(sampleId(7))
-    await waitFor(() => expect(busy).toHaveBeenLastCalledWith(false))
+    await waitFor(() => expect(onUpload).toHaveBeenLastCalledWith('done'))
     expect(screen.getByText('Uploaded')).toBeVisible()
     await expectNoViolations(container)
   })

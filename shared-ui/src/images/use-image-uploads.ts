@@ -4,6 +4,9 @@ import { RequestError } from '../api/request-error.ts'
 import { holdPage } from '../navigation/held-page.ts'
 import { refuseImage } from './refuse-image.ts'
 
+/** Undefined without an upload. */
+export type UploadStatus = ImageUpload['status'] | undefined
+
 /** The upload of one file. */
 export interface ImageUpload {
   /** Unique on this page. */
