@@ -1,5 +1,5 @@
-import { Button, LinkButton, useSession, cx } from '@quad/shared-ui'
-import { useLocation } from 'react-router-dom'
+import { Button, useSession, cx } from '@quad/shared-ui'
+import { Link, useLocation } from 'react-router-dom'
 import { useLogOut } from './log-out.ts'
 import styles from './Banner.module.css'
 import { WifiOff } from 'lucide-react'
@@ -14,17 +14,21 @@ export function FinishProfileBanner() {
   const isThere = pathname.startsWith('/createuser')
   return (
     <section aria-label="Your profile" className={styles.banner}>
-      <p>{isThere ? 'Finish your profile' : 'Finish your profile to join and create projects.'}</p>
-      <div className={styles.actions}>
-        {!isThere && (
-          <LinkButton to="/createuser" variant="primary" size="small">
-            Finish your profile
-          </LinkButton>
+      <p>
+        {isThere ? (
+          'Finish your profile'
+        ) : (
+          <>
+            <Link to="/createuser" className={styles.finish}>
+              Finish your profile
+            </Link>{' '}
+            to take part.
+          </>
         )}
-        <Button variant="quiet" size="small" onClick={() => void logOut()}>
-          Log Out
-        </Button>
-      </div>
+      </p>
+      <Button variant="quiet" size="small" onClick={() => void logOut()}>
+        Log Out
+      </Button>
     </section>
   )
 }

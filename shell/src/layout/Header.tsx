@@ -51,8 +51,8 @@ function AccountLinks() {
   }
   if (status !== 'complete' || !user) {
     return (
-      <div className={cx(styles.account, styles.wide)}>
-        <PageLink to="/register" className={styles.link}>
+      <div className={styles.account}>
+        <PageLink to="/register" className={cx(styles.link, styles.wide)}>
           Register
         </PageLink>
         <LinkButton
@@ -60,10 +60,11 @@ function AccountLinks() {
           aria-current={isSigningIn}
           variant="primary"
           size="small"
-          className={styles.signIn}
+          className={cx(styles.signIn, styles.wide)}
         >
           Sign In
         </LinkButton>
+        {user && <ProfileMenu user={user} />}
       </div>
     )
   }

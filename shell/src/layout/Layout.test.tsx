@@ -17,7 +17,7 @@ const areaAt = (path: string, element: ReactNode = <h1>Here</h1>) => ({
 const up = { 'mf-search': areaAt('/search', <h1 tabIndex={-1}>Search page</h1>) }
 
 const member = sampleSelf()
-const incomplete = sampleSelf({ profileCompleted: false })
+const incomplete = sampleSelf({ profileCompleted: false, name: '' })
 
 const header = () => within(screen.getByRole('banner'))
 const link = (name: string | RegExp) => header().queryByRole('link', { name })
@@ -33,6 +33,8 @@ const ownPages = [
   ['Edit Profile', `/users/${member.id}/edit`],
   ['Settings', `/users/${member.id}/settings`],
 ]
+
+const toFinish = [['Finish your profile', '/createuser']]
 
 const logOut = async () => {
   await press(/Profile menu/)
@@ -64,19 +66,25 @@ test('shows a signed-in person notifications with their count, messages and the 
   expect(waysOf(screen.getAllByRole('menuitem'))).toEqual([...ownPages, ['Log Out', null]])
 })
 
-test('shows an incomplete user Register and Sign In, and a banner to finish the profile or log out', async () => {
+test('shows an incomplete user Register and Sign In, a profile menu, and a banner to finish the profile or log out', async () => {
   apiEdge().respond('logout', undefined)
   const page = await renderShell({ at: '/about', up, user: incomplete })
   expect(link('Register')).toBeInTheDocument()
   expect(link('Sign In')).toBeInTheDocument()
   expect(link('Messages')).not.toBeInTheDocument()
   expect(link('New Project')).toHaveAttribute('href', '/createuser?redirect=/createproject')
-  expect(screen.getByRole('link', { name: 'Finish your profile' })).toHaveAttribute(
+  const banner = within(screen.getByRole('region', { name: 'Your profile' }))
+  expect(banner.getByRole('link', { name: 'Finish your profile' })).toHaveAttribute(
     'href',
     '/createuser',
   )
   await expectNoViolations()
-  await userEvent.click(screen.getByRole('button', { name: 'Log Out' }))
+  // Without a name yet, the address tells who is signed in.
+  await press(`Profile menu of ${incomplete.email}`)
+  expect(waysOf(screen.getAllByRole('menuitem'))).toEqual([...toFinish, ['Log Out', null]])
+  await expectNoViolations()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(banner.getByRole('button', { name: 'Log Out' }))
   await signedOut()
   expect(page.path()).toBe('/search')
   expect(screen.queryByText(/Finish your profile/)).not.toBeInTheDocument()
@@ -92,7 +100,7 @@ test.each([
   [
     'a person without a profile',
     incomplete,
-    [['Create Project', '/createuser?redirect=/createproject'], ...forVisitors],
+    [['Create Project', '/createuser?redirect=/createproject'], ...forVisitors, ...toFinish],
   ],
   [
     'a member',
@@ -112,7 +120,7 @@ test.each([
   expect(waysOf(menu.getAllByRole('link'))).toEqual(ways)
   await expectNoViolations()
   const button = menu.queryByRole('button', { name: 'Log Out' })
-  expect(button !== null).toBe(user?.profileCompleted === true)
+  expect(button !== null).toBe(user !== undefined)
   if (!button) return
   await userEvent.click(button)
   await signedOut()
@@ -127,6 +135,7 @@ test.each([
   ['/chats', member, 'Messages', 'page'],
   [`/chats/${sampleId(3)}`, member, 'Messages', 'true'],
   [`/users/${member.id}/settings`, member, 'Settings', 'page'],
+  ['/createuser', incomplete, 'Finish your profile', 'page'],
 ] as const)(
   'on %s, only the links to it are current, wide and narrow',
   async (at, user, name, kind) => {

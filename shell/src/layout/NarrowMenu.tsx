@@ -23,6 +23,7 @@ const useEntries = (unreadChats: number): MenuPage[] => {
       createProject,
       { to: '/register', text: 'Register', icon: UserPlus },
       { to: '/signin', text: 'Sign In', icon: LogIn },
+      ...(user ? ownPages(user) : []),
     ]
   }
   const count = user.notificationCount
@@ -38,7 +39,7 @@ const useEntries = (unreadChats: number): MenuPage[] => {
       text: unreadChats === 0 ? 'Messages' : `Messages (${unreadChats})`,
       icon: MessageCircle,
     },
-    ...ownPages(user.id),
+    ...ownPages(user),
   ]
 }
 
@@ -51,7 +52,7 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
   const field = useRef<HTMLInputElement>(null)
   const unreadChats = useUnreadChats()
   const entries = useEntries(unreadChats)
-  const hasSession = useSession((state) => state.status === 'complete')
+  const hasSession = useSession((state) => state.user !== null)
   const logOut = useLogOut()
   const close = () => setOpened(undefined)
   // If the header's search is hidden, `/` focuses the search in this menu, or that of the search page.

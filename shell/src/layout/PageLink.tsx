@@ -1,3 +1,4 @@
+import type { SelfUser } from '@quad/contract'
 import { useSession } from '@quad/shared-ui'
 import { FolderKanban, Pencil, Settings, User, type LucideIcon } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'
@@ -41,13 +42,16 @@ export interface MenuPage {
   icon: LucideIcon
 }
 
-/** The pages of a signed-in person. */
-export const ownPages = (userId: string): MenuPage[] => [
-  { to: `/users/${userId}`, text: 'My Profile', icon: User },
-  { to: myProjectsPath, text: 'My Projects', icon: FolderKanban },
-  { to: `/users/${userId}/edit`, text: 'Edit Profile', icon: Pencil },
-  { to: `/users/${userId}/settings`, text: 'Settings', icon: Settings },
-]
+/** The pages of a signed-in person. Without a finished profile, only the one that finishes it is open. */
+export const ownPages = ({ id, profileCompleted }: SelfUser): MenuPage[] =>
+  profileCompleted
+    ? [
+        { to: `/users/${id}`, text: 'My Profile', icon: User },
+        { to: myProjectsPath, text: 'My Projects', icon: FolderKanban },
+        { to: `/users/${id}/edit`, text: 'Edit Profile', icon: Pencil },
+        { to: `/users/${id}/settings`, text: 'Settings', icon: Settings },
+      ]
+    : [{ to: '/createuser', text: 'Finish your profile', icon: Pencil }]
 
 /** Target of "New Project": first to sign-in or profile creation if needed, then back. */
 export const useCreateProjectPath = (): string => {

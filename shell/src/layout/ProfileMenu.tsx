@@ -9,22 +9,23 @@ interface ProfileMenuProps {
   user: SelfUser
 }
 
-/** The menu of the signed-in person's own pages, behind their photo. */
+/** The menu of the signed-in person's own pages, behind their photo. A new person has no name yet. */
 export function ProfileMenu({ user }: ProfileMenuProps) {
   const logOut = useLogOut()
+  const name = user.name || user.email
   return (
     <Menu
       trigger={
         <button
           type="button"
           className={styles.trigger}
-          aria-label={`Profile menu of ${isolated(user.name)}`}
+          aria-label={`Profile menu of ${isolated(name)}`}
         >
-          <Avatar id={user.id} name={user.name} photoId={user.profilePhotoId} />
+          <Avatar id={user.id} name={name} photoId={user.profilePhotoId} />
         </button>
       }
     >
-      {ownPages(user.id).map((page) => (
+      {ownPages(user).map((page) => (
         <PageEntry key={page.to} {...page} />
       ))}
       <MenuSeparator />
