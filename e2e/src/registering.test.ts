@@ -18,10 +18,14 @@ test('takes a visitor from a request to join through registration, verification,
   await expect(heading(page, 'Register')).toBeVisible()
   await register(person, finger, email)
 
+  await expect(page.getByRole('heading', { name: `Check your inbox at ${email}` })).toBeVisible()
+  // A phone has no keys for shortcuts.
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden()
+
   // Sign-in fails before the address is verified.
   await enter(person, finger, { email, password })
   await expect(page.getByText('Error 403: Please verify your e-mail address first.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
 
   await verify(person, site, email)
   // The token is removed from the URL, but a reload still works.

@@ -7,6 +7,8 @@ import { EmailField } from './EmailField.tsx'
 import { MailButton, useCountdown } from './MailButton.tsx'
 
 interface MailFormProps {
+  /** Address to fill in, if it is known. */
+  email?: string | null
   /** Requests the mail. */
   request: (values: RecoveryForm) => Promise<{ message: string }>
   button: string
@@ -20,6 +22,7 @@ interface MailFormProps {
 
 /** Asks for an address and requests a mail to it, at most every 30 seconds. */
 export function MailForm({
+  email,
   request,
   button,
   fallback,
@@ -31,7 +34,7 @@ export function MailForm({
   const { left, start } = useCountdown()
   const form = useForm<RecoveryForm>({
     resolver: standardSchemaResolver(recoveryForm(site)),
-    defaultValues: { email: '' },
+    defaultValues: { email: email ?? '' },
   })
   const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async (values) => {

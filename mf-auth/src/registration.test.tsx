@@ -3,7 +3,7 @@ import { fill } from '@quad/test/fill'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleProject, sampleSelf } from '@quad/test/samples'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from './index.ts'
 
@@ -27,9 +27,15 @@ describe('registration', () => {
     api.respond('register', { message: 'Check your mail.' })
     await register('ada@example.edu', 'correct horse')
     await waitFor(() => expect(page.path()).toBe('/signin/?redirect=%2Fcreateproject'))
-    expect(await screen.findByRole('alert')).toHaveTextContent(
+    // Nothing has to load first, so that the form does not move.
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toHaveFocus()
+    expect(screen.getByRole('alert')).toHaveTextContent(
       'Registration successful! Check your email for a verification link before signing in.',
     )
+    expect(
+      screen.getByRole('heading', { name: 'Check your inbox at ada@example.edu' }),
+    ).toBeVisible()
+    await expectNoViolations()
     expect(api.seen('register')[0]?.body).toEqual({
       email: 'ada@example.edu',
       password: 'correct horse',
@@ -38,6 +44,36 @@ describe('registration', () => {
     expect(screen.getByLabelText(/university e-mail/i)).toHaveValue('ada@example.edu')
     expect(screen.getByText('Sign in to create a project.')).toBeVisible()
     expect(JSON.parse(sessionStorage.getItem('formStatuses') ?? '')).toEqual({ register: true })
+  })
+
+  test('sends another mail on request, in place of the success text', async () => {
+    const { api, person, register } = await open('/register/?redirect=/createproject')
+    api.respond('register', { message: 'Check your mail.' })
+    await register('ada@example.edu', 'correct horse')
+    api.respond('resendVerification', { message: 'A new link is on its way.' })
+    await person.click(await screen.findByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText('A new link is on its way.')).toBeVisible()
+    expect(api.seen('resendVerification')[0]?.body).toEqual({
+      email: 'ada@example.edu',
+      redirect: '/createproject',
+    })
+    expect(screen.queryByText(/Registration successful/)).not.toBeInTheDocument()
+  })
+
+  test('replaces the success text when the person signs in before the address is verified', async () => {
+    const { api, person, register } = await open()
+    api.respond('register', { message: 'Check your mail.' })
+    await register('ada@example.edu', 'correct horse')
+    await screen.findByText(/Registration successful/)
+    api.refuse('login', 'email_not_verified', 'Please verify your e-mail address first.')
+    await fill(person, screen.getByLabelText(/^password/i), 'correct horse')
+    await person.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Error 403: Please verify your e-mail address first\.$/,
+    )
+    expect(screen.queryByText(/Registration successful/)).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible()
+    await expectNoViolations()
   })
 
   test('sends no destination outside the site', async () => {
@@ -86,13 +122,13 @@ describe('registration', () => {
     )
   })
 
-  test('shows the fallback text when the server is unreachable', async () => {
+  test('shows the fallback text, and what to do next, when the server is unreachable', async () => {
     const { api, register } = await open()
     api.disconnect('register')
     await register('ada@example.edu', 'correct horse')
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'An error occurred during registration.',
-    )
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getByText('An error occurred during registration.')).toBeVisible()
+    expect(alert).toHaveTextContent('Check your connection and try again.')
   })
 
   test('lets a password manager suggest and save the password', async () => {
@@ -155,7 +191,7 @@ describe('the verification of an address', () => {
   test("shows the server's refusal of a link and mails a new one to the same destination", async () => {
     const api = apiEdge()
     api.refuse('verifyEmail', 'bad_request', 'This verification link is not valid or has expired.')
-    renderApp(app, { at: '/verify-email?token=old&redirect=%2Fchats' })
+    renderApp(app, { at: '/verify-email?token=old&redirect=%2Fchats#email=ada%40example.edu' })
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This verification link is not valid or has expired.',
     )
@@ -163,7 +199,8 @@ describe('the verification of an address', () => {
     await expectNoViolations()
 
     api.respond('resendVerification', { message: 'A new link is on its way.' })
-    await fill(userEvent, screen.getByLabelText(/university e-mail/i), 'ada@example.edu')
+    // The address that the mail was sent to.
+    expect(screen.getByLabelText(/university e-mail/i)).toHaveValue('ada@example.edu')
     await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
     expect(await screen.findByText('A new link is on its way.')).toBeVisible()
     expect(api.seen('resendVerification')[0]?.body).toEqual({

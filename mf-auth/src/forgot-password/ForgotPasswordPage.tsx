@@ -6,6 +6,7 @@ import {
   Field,
   FormAlert,
   messageOf,
+  messagesOf,
   Page,
   panel,
   useShell,
@@ -82,11 +83,11 @@ function CodeForm({ email }: CodeFormProps) {
     },
   })
 
-  const reason = failure && messageOf(failure, texts.recoveryFallback)
-  const toasted = reason ?? form.formState.errors.token?.message
+  const reasons = failure && messagesOf(failure, texts.recoveryFallback)
+  const toasted = reasons?.[0] ?? form.formState.errors.token?.message
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
-      <FormAlert messages={reason === undefined ? messages : [reason]} isShort toasted={toasted} />
+      <FormAlert messages={reasons ?? messages} isShort toasted={toasted} />
       <CodeField
         value={code}
         onChange={(token) => form.setValue('token', token)}

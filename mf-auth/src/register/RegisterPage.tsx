@@ -5,7 +5,7 @@ import {
   fieldProps,
   FormAlert,
   formStatuses,
-  messageOf,
+  messagesOf,
   Page,
   panel,
   useSession,
@@ -16,6 +16,7 @@ import { useForm } from 'react-hook-form'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { EmailField } from '../EmailField.tsx'
 import { register } from '../auth.queries.ts'
+import { prepareCheckInbox } from '../sign-in/check-inbox-on-demand.ts'
 import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
 import { destination, mailedRedirect } from '../destination.ts'
 import styles from '../auth-form.module.css'
@@ -65,14 +66,15 @@ function RegisterForm({ redirect, onRegistered }: RegisterFormProps) {
   })
   const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async ({ email, password }) => {
-      await register({ email, password, ...mailedRedirect(redirect) })
+      const registered = register({ email, password, ...mailedRedirect(redirect) })
+      await Promise.all([registered, prepareCheckInbox()])
       onRegistered(email)
     },
   })
 
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
-      <FormAlert messages={failure ? [messageOf(failure, texts.registrationFallback)] : messages} />
+      <FormAlert messages={failure ? messagesOf(failure, texts.registrationFallback) : messages} />
       <EmailField
         hint={`Ends in @${site.emailDomains.join(' or @')}`}
         {...fieldProps(form, 'email')}

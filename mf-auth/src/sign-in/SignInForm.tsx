@@ -4,8 +4,7 @@ import {
   Button,
   fieldProps,
   FormAlert,
-  messageOf,
-  onDemand,
+  messagesOf,
   PasswordField,
   RequestError,
   useShell,
@@ -18,16 +17,13 @@ import { Link } from 'react-router-dom'
 import { EmailField } from '../EmailField.tsx'
 import { signIn } from '../auth.queries.ts'
 import styles from '../auth-form.module.css'
-
-// Few people sign in before they have verified their address.
-const ResendLink = onDemand(
-  'ResendLink',
-  async () => (await import('../verify-email/ResendLink.tsx')).ResendLink,
-)
+import { CheckInbox } from './check-inbox-on-demand.ts'
 
 interface SignInFormProps {
   /** Address of the person who is expected to sign in; the form then asks for the password only. */
-  email?: string | undefined
+  email?: string
+  /** Whether that person has just registered, and opens the mailed link first. */
+  isRegistered?: boolean | undefined
   /** The path to return to after sign-in. */
   redirect?: string | null
   /** Link to password recovery. */
@@ -35,31 +31,37 @@ interface SignInFormProps {
   onSignedIn: (user: SelfUser) => void
 }
 
-export function SignInForm({ email, redirect = null, forgotten, onSignedIn }: SignInFormProps) {
+export function SignInForm({
+  email = '',
+  isRegistered = false,
+  redirect = null,
+  forgotten,
+  onSignedIn,
+}: SignInFormProps) {
   const { site } = useShell()
   const form = useForm<Credentials>({
     resolver: standardSchemaResolver(signInForm(site)),
-    defaultValues: { email: email ?? '', password: '' },
+    defaultValues: { email, password: '' },
   })
-  const [sentEmail, setSentEmail] = useState('')
+  // The address with a mailed link that is not opened yet.
+  const [inbox, setInbox] = useState({ email: isRegistered ? email : '', isNew: true })
   const { submit, isBusy, failure, messages } = useSubmit(form, {
-    send: async (credentials) => {
-      setSentEmail(credentials.email)
-      onSignedIn(await signIn(credentials))
+    send: async (credentials) => onSignedIn(await signIn(credentials)),
+    onFailure: (error) => {
+      const isUnverified = error instanceof RequestError && error.code === 'email_not_verified'
+      setInbox({ email: isUnverified ? form.getValues('email') : inbox.email, isNew: false })
     },
   })
 
   const { setFocus } = form
   useEffect(() => {
-    if (email !== undefined) setFocus('password')
-  }, [email, setFocus])
-
-  const isUnverified = failure instanceof RequestError && failure.code === 'email_not_verified'
+    if (email && !isRegistered) setFocus('password')
+  }, [email, isRegistered, setFocus])
 
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
-      <FormAlert messages={failure ? [messageOf(failure, texts.signInFallback)] : messages} />
-      {isUnverified && <ResendLink email={sentEmail} redirect={redirect} />}
+      <FormAlert messages={failure ? messagesOf(failure, texts.signInFallback) : messages} />
+      {inbox.email && <CheckInbox key={inbox.email} redirect={redirect} {...inbox} />}
       <EmailField {...fieldProps(form, 'email')} />
       <PasswordField
         label="Password"

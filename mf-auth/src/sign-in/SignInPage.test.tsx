@@ -4,7 +4,7 @@ import { fill } from '@quad/test/fill'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleSelf } from '@quad/test/samples'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { SignInAgain } from './SignInForm.tsx'
@@ -68,11 +68,13 @@ test("shows the server's refusal in an alert and keeps the typed values", async 
   expect(screen.getByLabelText(/university e-mail/i)).toHaveValue('ada@example.edu')
 })
 
-test('shows the fallback text when the server is unreachable', async () => {
+test('shows the fallback text, and what to do next, when the server is unreachable', async () => {
   const { api, signIn } = await open()
   api.disconnect('login')
   await signIn('ada@example.edu', 'correct horse')
-  expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred during sign-in.')
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByText('An error occurred during sign-in.')).toBeVisible()
+  expect(alert).toHaveTextContent('Check your connection and try again.')
 })
 
 test('shows all errors in one alert and sends nothing', async () => {
@@ -85,6 +87,12 @@ test('shows all errors in one alert and sends nothing', async () => {
   await expectNoViolations()
 })
 
+test('says that an empty address is missing', async () => {
+  const { signIn } = await open()
+  await signIn(' ', 'correct horse')
+  expect((await screen.findByRole('alert')).textContent).toBe('University e-mail is required.')
+})
+
 test('mails a new link to an unverified address on request', async () => {
   const { person, api, signIn } = await open()
   api.refuse('login', 'email_not_verified', 'Please verify your e-mail address first.')
@@ -92,12 +100,13 @@ test('mails a new link to an unverified address on request', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Error 403: Please verify your e-mail address first.',
   )
+  expect(screen.getByRole('heading', { name: 'Check your inbox at ada@example.edu' })).toBeVisible()
   api.disconnect('resendVerification')
-  await person.click(screen.getByRole('button', { name: 'Send a new link' }))
+  await person.click(screen.getByRole('button', { name: 'Send again' }))
   await screen.findByText('An error occurred while sending the link. Please try again.')
 
   api.respond('resendVerification', { message: 'A new link is on its way.' })
-  await person.click(screen.getByRole('button', { name: 'Send a new link' }))
+  await person.click(screen.getByRole('button', { name: 'Send again' }))
   expect(await screen.findByText('A new link is on its way.')).toBeVisible()
   expect(api.seen('resendVerification').at(-1)?.body).toEqual({ email: 'ada@example.edu' })
   const waiting = screen.getByRole('button', { name: 'Please wait 30s' })

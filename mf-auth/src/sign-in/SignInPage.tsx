@@ -7,28 +7,18 @@ import { destination } from '../destination.ts'
 import { SignInForm } from './SignInForm.tsx'
 import styles from '../auth-form.module.css'
 
-/** Message of the previous page: registration succeeded, or something failed. */
-const alertOf = (state: unknown): { tone: 'success' | 'error'; message: string } | undefined => {
-  if (typeof state !== 'object' || state === null) return undefined
-  if ('registered' in state) return { tone: 'success', message: texts.registered }
-  if ('profileCreationFailed' in state) {
-    return { tone: 'error', message: texts.profileCreationFailed }
-  }
-  return undefined
+/** What the previous page knows. */
+interface Arrival {
+  email?: string | null
+  registered?: true
+  profileCreationFailed?: true
 }
-
-/** The address that the previous page knows. */
-const emailIn = (state: unknown): string | undefined =>
-  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
-    ? state.email
-    : undefined
 
 export function SignInPage() {
   const { session } = useShell()
   const user = useSession((state) => (state.expired ? null : state.user))
   const [query] = useSearchParams()
-  const { state } = useLocation()
-  const alert = alertOf(state)
+  const { email, registered, profileCreationFailed } = (useLocation().state ?? {}) as Arrival
   const redirect = query.get('redirect')
   const purpose = usePurpose(redirect)
 
@@ -36,10 +26,11 @@ export function SignInPage() {
 
   return (
     <Page title="Sign In" width="form" lead={purpose && `Sign in ${purpose}.`}>
-      {alert && <Alert tone={alert.tone}>{alert.message}</Alert>}
+      {profileCreationFailed && <Alert>{texts.profileCreationFailed}</Alert>}
       <div className={panel}>
         <SignInForm
-          email={emailIn(state)}
+          email={email ?? ''}
+          isRegistered={registered}
           redirect={redirect}
           forgotten={<Link to="/forgot-password">Forgot password</Link>}
           onSignedIn={(person) => session.signedIn(person)}

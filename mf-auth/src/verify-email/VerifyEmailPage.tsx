@@ -3,11 +3,13 @@ import { linkPasswordForm, texts, type LinkPasswordForm as Values } from '@quad/
 import {
   Alert,
   Button,
+  cx,
   fieldProps,
   FormAlert,
   LinkButton,
   messageOf,
   Page,
+  PageHeading,
   panel,
   PasswordField,
   queryClient,
@@ -25,6 +27,8 @@ import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
 import { mailedRedirect } from '../destination.ts'
 import { useSecrets } from '../use-secrets.ts'
 import styles from '../auth-form.module.css'
+import { Letter } from './Letter.tsx'
+import letterStyles from './verify-email.module.css'
 
 export function VerifyEmailPage() {
   const token = useSecrets(['token'])?.token ?? ''
@@ -38,36 +42,41 @@ export function VerifyEmailPage() {
     ...(!token && { queryFn: skipToken }),
   })
   const isRefused = error !== null && !isTransient(error)
+  const hasFailed = (!token || error !== null) && !isFetching
 
   return (
-    <Page title="Verify your e-mail" width="form">
-      <p role="status">
-        {isFetching && (
+    <Page width="form">
+      <section className={cx(panel, letterStyles.result)}>
+        <Letter state={data?.verified ? 'verified' : hasFailed ? 'refused' : 'waiting'} />
+        <PageHeading title="Verify your e-mail" />
+        <p role="status">
+          {isFetching && (
+            <>
+              <Spinner /> Verifying your e-mail address…
+            </>
+          )}
+        </p>
+        {!token && <Alert>{texts.noVerificationToken}</Alert>}
+        {error && !isFetching && <Alert>{explain(error)}</Alert>}
+        {hasFailed && error && !isRefused && <Button onClick={() => void refetch()}>Retry</Button>}
+        {data && !data.verified && <p>{data.message}</p>}
+        {data?.verified && (
           <>
-            <Spinner /> Verifying your e-mail address…
+            <Alert tone="success">{texts.emailVerified}</Alert>
+            <LinkButton to={signIn} state={{ email }} variant="primary">
+              Sign In
+            </LinkButton>
           </>
         )}
-      </p>
-      {!token && <Alert>{texts.noVerificationToken}</Alert>}
-      {error && !isFetching && <Alert>{explain(error)}</Alert>}
-      {error && !isFetching && !isRefused && <Button onClick={() => void refetch()}>Retry</Button>}
-      {(!token || isRefused) && !isFetching && <ResendForm redirect={redirect} />}
+      </section>
+      {hasFailed && (!token || isRefused) && <ResendForm email={email} redirect={redirect} />}
       {data && !data.verified && (
         <VerifyByPassword
           token={token}
-          message={data.message}
           onVerified={(message) =>
             queryClient.setQueryData(link.queryKey, { message, verified: true })
           }
         />
-      )}
-      {data?.verified && (
-        <>
-          <Alert tone="success">{texts.emailVerified}</Alert>
-          <LinkButton to={signIn} state={{ email }} variant="primary">
-            Sign In
-          </LinkButton>
-        </>
       )}
     </Page>
   )
@@ -75,17 +84,14 @@ export function VerifyEmailPage() {
 
 interface VerifyByPasswordProps {
   token: string
-  /** Why the link needs a password. */
-  message: string
   onVerified: (message: string) => void
 }
 
 /** Verifies a link that was opened in another browser than the one that registered. */
-function VerifyByPassword({ token, message, onVerified }: VerifyByPasswordProps) {
+function VerifyByPassword({ token, onVerified }: VerifyByPasswordProps) {
   const [isNew, setIsNew] = useState(false)
   return (
     <section className={panel} aria-label="Password">
-      <p>{message}</p>
       <LinkPasswordForm key={String(isNew)} {...{ token, isNew, onVerified }} />
       <Button variant="quiet" onClick={() => setIsNew(!isNew)}>
         {isNew ? 'Enter the password of this registration' : 'Choose a new password'}
@@ -144,19 +150,22 @@ function LinkPasswordForm({ token, isNew, onVerified }: LinkPasswordFormProps) {
 }
 
 interface ResendFormProps {
+  /** Address of the link, if the link names it. */
+  email: string | null
   /** The path to return to after sign-in. */
   redirect: string | null
 }
 
 /** Mails a new link to a person without a valid one. */
-function ResendForm({ redirect }: ResendFormProps) {
+function ResendForm({ email, redirect }: ResendFormProps) {
   const [message, setMessage] = useState<string>()
   return (
     <section className={panel} aria-labelledby="resend">
       <h2 id="resend">Get a new link</h2>
       {message !== undefined && <Alert tone="success">{message}</Alert>}
       <MailForm
-        request={({ email }) => resendVerification({ email, ...mailedRedirect(redirect) })}
+        email={email}
+        request={(to) => resendVerification({ ...to, ...mailedRedirect(redirect) })}
         button="Send a new link"
         fallback={texts.verificationNotResent}
         onSent={(_, sent) => setMessage(sent)}

@@ -70,3 +70,9 @@ export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof RequestError && error.status > 0
     ? `Error ${error.status}: ${error.message}`
     : fallback
+
+/** Like `messageOf`, with what to do next after the fallback of a request without a response. */
+export const messagesOf = (error: unknown, fallback: string): string[] =>
+  error instanceof RequestError && error.status === 0
+    ? [fallback, error.message]
+    : [messageOf(error, fallback)]

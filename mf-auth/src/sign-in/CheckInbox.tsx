@@ -1,36 +1,50 @@
 import { limits, texts } from '@quad/contract'
 import { Alert, messageOf } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
-import styles from '../auth-form.module.css'
+import { MailCheck } from 'lucide-react'
+import { useId } from 'react'
 import { resendVerification } from '../auth.queries.ts'
 import { mailedRedirect } from '../destination.ts'
 import { MailButton, useCountdown } from '../MailButton.tsx'
+import styles from './check-inbox.module.css'
 
-interface ResendLinkProps {
+interface CheckInboxProps {
   /** Recipient of the mail. */
   email: string
   /** The path to return to after sign-in. */
   redirect: string | null
+  /** Whether the person has just registered, and has not tried to sign in yet. */
+  isNew: boolean
 }
 
-/** Requests another verification mail. */
-export function ResendLink({ email, redirect }: ResendLinkProps) {
+/** Asks a person to open the link in the verification mail, and sends another one on request. */
+export function CheckInbox({ email, redirect, isNew }: CheckInboxProps) {
+  const heading = useId()
   const { left, start } = useCountdown()
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: resendVerification,
     onSuccess: () => start(limits.recoveryResendSeconds),
   })
   return (
-    <div className={styles.resend}>
+    <section aria-labelledby={heading} className={styles.inbox}>
+      <MailCheck aria-hidden size={32} className={styles.icon} />
+      <h2 id={heading} className={styles.heading}>
+        Check your inbox at <span className={styles.address}>{email}</span>
+      </h2>
+      {isNew && !data && <Alert tone="success">{texts.registered}</Alert>}
       {error && !isPending && <Alert>{messageOf(error, texts.verificationNotResent)}</Alert>}
       {data && <Alert tone="success">{data.message}</Alert>}
+      <p className={styles.hint}>
+        No mail after a minute? Look into the spam folder, or let us send it again.
+      </p>
       <MailButton
+        size="small"
         left={left}
         busy={isPending}
         onClick={() => mutate({ email, ...mailedRedirect(redirect) })}
       >
-        Send a new link
+        Send again
       </MailButton>
-    </div>
+    </section>
   )
 }
