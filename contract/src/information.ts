@@ -33,7 +33,7 @@ export const tutorial = {
     {
       title: 'Exploring Users and Projects',
       steps: [
-        'Type into the search bar, or press / anywhere.',
+        'Type into the search bar. On a keyboard, / leads there from anywhere.',
         'Switch between Projects and Users with the toggle above the results.',
         'Open the filters to narrow by tags, team size, meeting format or open teams.',
       ],

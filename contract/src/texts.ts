@@ -6,12 +6,13 @@ const pictureTypes = 'JPEG, PNG, WebP, GIF, AVIF, or HEIC if your browser can op
 /** Texts of rules and messages, as the specification words them. */
 export const texts = {
   universityEmail: (university: string) => `University e-mail must be an address of ${university}.`,
+  emailRequired: 'University e-mail is required.',
   emailTooLong: `University e-mail must be ${limits.email} characters or less.`,
   passwordRequired: 'Password is required.',
   passwordTooShort: `Password must be at least ${limits.passwordMin} characters.`,
   passwordTooLong: 'Password is too long!',
   passwordsDoNotMatch: 'Passwords do not match!',
-  wrongCredentials: 'The e-mail address or the password is wrong.',
+  wrongCredentials: 'The e-mail address or the password is wrong. Please check both.',
   signInFallback: 'An error occurred during sign-in.',
   registrationFallback: 'An error occurred during registration.',
   registered:
@@ -99,7 +100,7 @@ export const texts = {
   projectSaved: 'Project updated successfully',
   profileSaved: 'Profile updated successfully',
   settingsSaved: 'Successfully updated user settings',
-  settingsNotSaved: 'Error updating settings:',
+  settingsNotSaved: (error: string) => `Error updating settings: ${error}`,
   settingsDenied: "Access denied - You do not have permission to change this user's settings.",
   eventTitleRequired: 'Event Name is required.',
   eventTitleTooLong: `Event Name must be ${limits.eventTitle} characters or less.`,

@@ -299,6 +299,10 @@ test('reports all errors of the registration form at once', () => {
   ])
 })
 
+test.each(['', '  '])('reports that the address %j is missing', (address) => {
+  expect(formMessages({ email: address })).toEqual(['University e-mail is required.'])
+})
+
 test('accepts a university address with equal passwords', () => {
   expect(formMessages({})).toBeUndefined()
   expect(formMessages({ confirmation: 'long enougH' })).toEqual(['Passwords do not match!'])

@@ -41,12 +41,15 @@ const destination = z.optional(
 export const registration = z.object({ email, password: newPassword, redirect: destination })
 export type Registration = z.infer<typeof registration>
 
-/** An address in a form. Any invalid text gets the error that asks for a university address. */
+/** An address in a form. Any invalid text but an empty one gets the error that asks for a university address. */
 const universityEmail = ({ universityName, emailDomains }: Site) =>
   addressText.check(
     z.refine(
       (address) => email.safeParse(address).success && isUniversityEmail(address, emailDomains),
-      texts.universityEmail(universityName),
+      {
+        error: ({ input }) =>
+          input === '' ? texts.emailRequired : texts.universityEmail(universityName),
+      },
     ),
   )
 

@@ -49,8 +49,10 @@ export function SettingsForm({ user }: SettingsFormProps) {
       shell.setTheme(saved.settings.themePreference)
       shell.toast.success(texts.settingsSaved)
     },
-    onFailure: () => shell.toast.error(texts.settingsNotSaved),
+    onFailure: ({ message }) => shell.toast.error(texts.settingsNotSaved(message)),
   })
+
+  const reason = failure && texts.settingsNotSaved(failure.message)
 
   useEffect(() => {
     // Preview a theme that a reload restored.
@@ -61,7 +63,7 @@ export function SettingsForm({ user }: SettingsFormProps) {
   return (
     <form className={panel} onSubmit={submit}>
       <UnsavedChanges draft={draft} />
-      <FormAlert messages={failure ? [failure.message] : []} />
+      <FormAlert messages={reason === undefined ? [] : [reason]} toasted={reason} />
       <Switch
         label="Hide my e-mail"
         hint="Only you see your address on your profile."

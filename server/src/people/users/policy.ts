@@ -1,4 +1,5 @@
 import { texts } from '@quad/contract'
+import { serverTexts } from '../../platform/http/errors.ts'
 import { nothingToDo, rule } from '../../platform/http/access.ts'
 
 /** Without an id for a visitor. */
@@ -44,7 +45,7 @@ const memberAlready = 'This person is a member of this project already.'
 
 /** Who may do what with a person. The contract's `self` enforces `edit`. */
 export const personPolicy = {
-  edit: rule([isSelf, 'forbidden', 'You may not do this.']),
+  edit: rule([isSelf, 'forbidden', serverTexts.notAllowed]),
   message: rule<Viewer, Person & Blocked>(
     ...others('You cannot chat with yourself. Please choose another person.'),
     [isUnblocked, 'conflict', texts.personBlocked],

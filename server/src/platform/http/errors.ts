@@ -47,7 +47,7 @@ export const requireVersion = (
   )
 }
 
-export const forbidden = (why = 'You may not do this.'): ApiError => new ApiError('forbidden', why)
+export const forbidden = (why = serverTexts.notAllowed): ApiError => new ApiError('forbidden', why)
 
 export const unauthenticated = (): ApiError => new ApiError('unauthenticated', 'Please sign in.')
 
@@ -201,7 +201,8 @@ export const answerUnreadableUrl = (request: FastifyRequest, reply: FastifyReply
 export const serverTexts = {
   passwordTooCommon: 'This password is too common. Please choose another one.',
   emailNotVerified: 'Please verify your e-mail address first. We have sent you a link.',
-  verificationExpired: 'This verification link is not valid or has expired.',
+  verificationExpired:
+    'This verification link is not valid or has expired. Please request a new one.',
   verificationPassword:
     'You did not register in this browser. Please enter the password that you registered with, or choose a new one.',
   registrationPasswordWrong:
@@ -209,6 +210,7 @@ export const serverTexts = {
   verificationResent: 'If this address has an unverified account, we have sent it a new link.',
   recoveryCodeWrong:
     'This recovery code is wrong or has expired. Please check it, or request a new one.',
+  notAllowed: 'You may not do this. Please load the page again, to see what has changed.',
   notRecruiting: 'This project is not looking for new members right now.',
   roleNotOpen: 'This role is no longer open. Please choose another one.',
   unsubscribeLinkInvalid:

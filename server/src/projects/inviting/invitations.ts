@@ -12,8 +12,8 @@ type State = Selectable<Database['invitations']>['state']
 export const settledTexts = {
   accepted: 'This invitation has been accepted already.',
   declined: 'This invitation has been declined already.',
-  withdrawn: 'This invitation has been withdrawn.',
-  expired: 'This invitation has expired.',
+  withdrawn: 'This invitation has been withdrawn. You can request to join on the project’s page.',
+  expired: 'This invitation has expired. You can request to join on the project’s page.',
 }
 
 /** An invitation that is not answered yet. */
