@@ -66,14 +66,14 @@ test.each([
 })
 
 test.each([
-  ['Accept', 'acceptRequest', 'accept', 'The request was accepted.'],
-  ['Decline', 'denyRequest', 'deny', 'The request was rejected.'],
+  ['Accept', 'acceptRequest', 'accept', 'The request of Chen Li was accepted.'],
+  ['Decline', 'denyRequest', 'deny', 'The request of Chen Li was declined.'],
 ] as const)(
   'decides on a join request in place: %s, with Undo until it takes effect',
   async (name, call, path, result) => {
     const { api, person } = await open([renamed(), request()])
     const live = await liveEdge()
-    api.respond(call, { message: result })
+    api.respond(call, { message: 'The request was settled.' })
     await person.click(button(`${name} the request of Chen Li to join Seagrass from above`))
     await waitFor(() => expect(articles()[0]).toHaveTextContent(result))
     expect(api.seen(call)[0]?.path).toBe(
@@ -91,7 +91,7 @@ test('undoes a decision on a join request', async () => {
   const { api, person } = await open([request()])
   api.respond('denyRequest', { message: 'The request was rejected.' })
   await person.click(button('Decline the request of Chen Li to join Seagrass from above'))
-  await screen.findByText('The request was rejected.', { selector: 'p' })
+  await screen.findByText('The request of Chen Li was declined.', { selector: 'p' })
   api.refuse('undoDecision', 'conflict', 'This request has been rejected already.')
   await person.click(button('Undo'))
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -41,7 +41,7 @@ export function NotificationItem({
   onUndone,
   onDecided,
 }: NotificationItemProps) {
-  const { id, fromId, projectId, asks } = notification
+  const { id, fromId, fromName, projectId, asks } = notification
 
   const dismissal = useMutation({
     ...dismissNotification,
@@ -57,12 +57,17 @@ export function NotificationItem({
       onUndone(`The notification from ${sourceOf(notification)} is back.`)
     },
   })
+  /** The result of a decision; names the person, since the card that did is gone. */
+  const resultOf = ({ accept, to }: { accept: boolean; to: string }, message: string) =>
+    to === 'join-request'
+      ? `The request of ${isolated(fromName)} was ${accept ? 'accepted' : 'declined'}.`
+      : message
   const decision = useMutation({
     ...decideNotification,
-    onSuccess: ({ message }, { to }) => {
+    onSuccess: ({ message }, decided) => {
       // The server dismisses a request's notification when the decision takes effect. Until then, it can be undone.
-      if (to !== 'join-request') hideNotification(id)
-      onDecided(message)
+      if (decided.to !== 'join-request') hideNotification(id)
+      onDecided(resultOf(decided, message))
       return invalidate(['project', projectId])
     },
     // The request may already be withdrawn or decided elsewhere.
@@ -98,7 +103,7 @@ export function NotificationItem({
     if (decision.isSuccess) {
       return (
         <Settled
-          result={decision.data.message}
+          result={resultOf(decision.variables, decision.data.message)}
           busy={reopening.isPending}
           failure={reopening.error}
           {...(isOpen && {
