@@ -1,46 +1,68 @@
 import { texts } from '@quad/contract'
-import { EmptyState, LinkButton, Page, PageHeading, Button, useShell } from '@quad/shared-ui'
-import { CircleAlert, MapPinOff } from 'lucide-react'
-import { useEffect } from 'react'
+import { Button, EmptyState, LinkButton, PageHeading, useShell } from '@quad/shared-ui'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, type ComponentProps, type ReactNode } from 'react'
 import { useRouteError } from 'react-router-dom'
+import { Board } from '../landing/board-on-demand.tsx'
+import landing from '../landing/LandingPage.module.css'
+import styles from './error-pages.module.css'
 
 /** The generic error page. */
 export function ErrorPage() {
   return (
-    <Page width="form">
-      <EmptyState
-        level="own"
-        icon={<CircleAlert size={28} />}
-        title={<PageHeading title="Error">Something went wrong</PageHeading>}
-        action={
-          <LinkButton to="/" variant="primary">
-            Go to the start page
-          </LinkButton>
-        }
-      >
-        {texts.genericError}
-      </EmptyState>
-    </Page>
+    <BoardPage
+      title="Error"
+      heading="Something went wrong"
+      text={texts.genericError}
+      board={{ look: 'fallen', sticky: 'Oops' }}
+    >
+      <LinkButton to="/" variant="primary">
+        Go to the start page
+      </LinkButton>
+    </BoardPage>
   )
 }
 
 /** Shown for an unknown path. */
 export function NotFoundPage() {
   return (
-    <Page width="form">
-      <EmptyState
-        level="own"
-        icon={<MapPinOff size={28} />}
-        title={<PageHeading title="Page not found" />}
-        action={
-          <LinkButton to="/search" variant="primary">
-            Back to search
-          </LinkButton>
-        }
-      >
-        This page was deleted, relocated or never existed.
-      </EmptyState>
-    </Page>
+    <BoardPage
+      title="Page not found"
+      text="This page was deleted, relocated or never existed."
+      board={{ look: 'empty', sticky: '404' }}
+    >
+      <LinkButton to="/search" variant="primary">
+        Back to search
+      </LinkButton>
+      <LinkButton to="/">Go to the start page</LinkButton>
+    </BoardPage>
+  )
+}
+
+interface BoardPageProps {
+  /** Names the document. */
+  title: string
+  /** In place of `title` on the page. */
+  heading?: string
+  text: string
+  board: ComponentProps<typeof Board>
+  /** What to do next. */
+  children: ReactNode
+}
+
+/** A page that looks like the introduction of the landing page. */
+function BoardPage({ title, heading = title, text, board, children }: BoardPageProps) {
+  return (
+    <section className={styles.page}>
+      <div className={landing.pitch}>
+        <PageHeading title={title} className={landing.headline}>
+          {heading}
+        </PageHeading>
+        <p className={landing.lead}>{text}</p>
+        <div className={landing.actions}>{children}</div>
+      </div>
+      <Board {...board} className={landing.board} />
+    </section>
   )
 }
 
@@ -52,7 +74,7 @@ export function ShellFailed() {
   useEffect(() => report({ remote: 'shell', phase: 'render', error }), [report, error])
 
   return (
-    <main>
+    <main className={styles.failed}>
       <EmptyState
         level="own"
         icon={<CircleAlert size={28} />}

@@ -4,6 +4,10 @@ import { Fragment } from 'react'
 import styles from './Board.module.css'
 
 interface BoardProps {
+  /** `empty`: the notes are gone; `fallen`: they hang askew. */
+  look?: 'empty' | 'fallen'
+  /** What the sticky note says. */
+  sticky?: string
   className?: string | undefined
 }
 
@@ -29,10 +33,10 @@ const notes = [
   },
 ] as const
 
-/** Three notes on a board, with threads to a free place. Decorative. */
-export function Board({ className }: BoardProps) {
+/** Three notes on a board, with threads to a sticky note. Decorative. */
+export function Board({ look, sticky = 'You?', className }: BoardProps) {
   return (
-    <div aria-hidden data-decoration className={cx(styles.board, className)}>
+    <div aria-hidden data-decoration data-look={look} className={cx(styles.board, className)}>
       {notes.map(({ icon: Icon, title, tags, thread }) => (
         <Fragment key={title}>
           <div className={styles.note}>
@@ -50,7 +54,7 @@ export function Board({ className }: BoardProps) {
         </Fragment>
       ))}
       <div className={styles.you}>
-        <span>You?</span>
+        <span>{sticky}</span>
       </div>
     </div>
   )

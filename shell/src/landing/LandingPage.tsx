@@ -4,18 +4,15 @@ import {
   ErrorPanel,
   Fragment,
   LinkButton,
-  onDemand,
   PageHeading,
   useSession,
   type FragmentName,
 } from '@quad/shared-ui'
 import { Compass, Plus } from 'lucide-react'
 import { useCreateProjectPath } from '../layout/PageLink.tsx'
+import { Board } from './board-on-demand.tsx'
 import { Greeting } from './greeting/Greeting.tsx'
 import styles from './LandingPage.module.css'
-
-// Decorative, and no other page needs it.
-const Board = onDemand('Board', async () => (await import('./Board.tsx')).Board, BoardSpace)
 
 /**
  * The landing page: an introduction, or for a member a greeting; and previews of projects and people.
@@ -75,10 +72,6 @@ function Introduction() {
       <Board className={styles.board} />
     </section>
   )
-}
-
-function BoardSpace({ className }: { className?: string | undefined }) {
-  return <div aria-hidden className={className} />
 }
 
 /** A hand-drawn underline. */
