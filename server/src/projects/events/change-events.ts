@@ -22,7 +22,7 @@ interface Adding {
 }
 
 /**
- * Adds an event to a project and notifies the team. Returns its id.
+ * Adds an event to a project, to which the actor is going, and notifies the team. Returns its id.
  *
  * @throws ApiError not_found; forbidden for all but Owner and Admins.
  */
@@ -32,6 +32,7 @@ export const addEvent = (
 ): Promise<string> =>
   onProject(db, { actorId, projectId }, 'addEvent', async ({ trx, effects }) => {
     const id = await insertEvent(trx, { projectId, actorId, draft })
+    await writeAnswer(trx, { eventId: id, userId: actorId, projectId, answer: 'going' })
     effects.activity()
     effects.line({ type: 'event-created', personId: actorId, event: { id, title: draft.title } })
     effects.publishToTeam()
