@@ -242,6 +242,7 @@ const event = {
   endDateTime: '2031-05-04T15:30:00.000Z',
   projectId: project.id,
   projectTitle: project.title,
+  projectImageId: null,
   createdBy: sampleId(2),
   createdByName: 'Ben Okafor',
   version: 1,

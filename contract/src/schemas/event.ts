@@ -34,6 +34,8 @@ const publicFields = {
   description: z.string(),
   projectId: id,
   projectTitle: z.string(),
+  /** The event's cover; null if the project has no picture. */
+  projectImageId: z.nullable(id),
   /** Null if that account was deleted. */
   createdBy: z.nullable(id),
   createdByName: z.string(),

@@ -1,6 +1,7 @@
 import { eventAnswers, type Event, type EventAnswer } from '@quad/contract'
 import { Alert, api, Avatar, Button, messageOf, queryClient, useSession } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { answerLabels } from '../event-in-words.ts'
 import { eventQuery, projectChanged } from '../project.queries.ts'
@@ -10,9 +11,10 @@ interface AttendanceProps {
   event: Event & { audience: 'member' }
 }
 
-/** The viewer's answer, and those of the other members. */
-export function Attendance({ event }: AttendanceProps) {
+/** The viewer's answer: the main action of an event to come. */
+export function OwnAnswer({ event }: AttendanceProps) {
   const userId = useSession((session) => session.user?.id) ?? ''
+  const questionId = useId()
   const { mutate, isPending, variables, error } = useMutation({
     /** Saves the answer; null takes it back. */
     mutationFn: (answer: EventAnswer | null) =>
@@ -26,27 +28,36 @@ export function Attendance({ event }: AttendanceProps) {
   const shown = isPending ? variables : own
 
   return (
-    <section aria-labelledby="who-comes" className={styles.attendance}>
-      <h2 id="who-comes">Who Is Coming</h2>
-      {event.can.answer && (
-        <div role="group" aria-label="Are you coming?" className={styles.buttons}>
-          {eventAnswers.map((each) => (
-            <Button
-              key={each}
-              variant={shown === each ? 'primary' : 'secondary'}
-              aria-pressed={shown === each}
-              onClick={() => {
-                if (!isPending) mutate(own === each ? null : each)
-              }}
-            >
-              {answerLabels[each]}
-            </Button>
-          ))}
-        </div>
-      )}
+    <div role="group" aria-labelledby={questionId} className={styles.answer}>
+      <p id={questionId} className={styles.question}>
+        Are you coming?
+      </p>
+      <div className={styles.buttons} data-open={shown === null || undefined}>
+        {eventAnswers.map((each) => (
+          <Button
+            key={each}
+            variant={shown === each ? 'primary' : 'secondary'}
+            aria-pressed={shown === each}
+            onClick={() => {
+              if (!isPending) mutate(own === each ? null : each)
+            }}
+          >
+            {answerLabels[each]}
+          </Button>
+        ))}
+      </div>
       {error && !isPending && (
         <Alert>{messageOf(error, 'Your answer could not be saved. Please try again.')}</Alert>
       )}
+    </div>
+  )
+}
+
+/** The members who have answered. */
+export function Attendance({ event }: AttendanceProps) {
+  return (
+    <section aria-labelledby="who-comes" className={styles.attendance}>
+      <h2 id="who-comes">Who Is Coming</h2>
       {event.answers.length === 0 ? (
         <p className={styles.quiet}>
           {event.can.answer ? 'No one has answered yet.' : 'No one has answered.'}

@@ -35,6 +35,7 @@ const open = async (change: Partial<Event> = {}, user?: typeof manager) => {
   return { api, page, person: userEvent.setup() }
 }
 
+const calendarButton = () => screen.getByRole('button', { name: /^Add to Google Calendar/ })
 const section = (name: string) => screen.getByRole('region', { name })
 
 test('shows what, where, when, the project of an event, and its calendar file', async () => {
@@ -53,6 +54,13 @@ test('shows what, where, when, the project of an event, and its calendar file', 
   expect(file).toHaveAttribute('href', `/api/events/ics/${eventId}`)
   expect(file).toHaveAttribute('download')
   await expectNoViolations()
+})
+
+test('shows in the header when it is, and the picture of its project', async () => {
+  await open({ projectImageId: sampleId(900) })
+  const header = screen.getByRole('heading', { level: 1 }).closest('header')!
+  expect(header).toHaveTextContent(/May \d, 2031, \d+:30–\d+:30 [AP]M/)
+  expect(header.querySelector('img')).toHaveAttribute('src', expect.stringContaining(sampleId(900)))
 })
 
 test('marks a past event', async () => {
@@ -85,27 +93,34 @@ test.each(['javascript:alert(1)', 'https://zoom.us@evil.example/j/1', 'Room 3: e
   },
 )
 
-test('shows that Add to Google Calendar loads, then opens the link', async () => {
+test('shows that Add to Google Calendar loads, then opens the link in a new tab, or else in place', async () => {
   const { api, person } = await open()
   // A link that jsdom can follow.
   api.respond('getEventLink', '#google-calendar')
   const release = api.hold('getEventLink')
-  await person.click(screen.getByRole('button', { name: 'Add to Google Calendar' }))
+  const tab = jest.spyOn(window, 'open').mockReturnValueOnce(window)
+  await person.click(calendarButton())
   expect(await screen.findByRole('button', { name: 'Loading...' })).toBeVisible()
   await expectNoViolations()
   release()
-  await waitFor(() => expect(window.location.hash).toBe('#google-calendar'))
-  expect(screen.getByRole('button', { name: 'Add to Google Calendar' })).toBeVisible()
+  await waitFor(() => expect(calendarButton()).toBeVisible())
+  expect(tab).toHaveBeenCalledWith('#google-calendar')
+  expect(window.location.hash).toBe('')
   expect(api.seen('getEventLink')[0]?.path).toBe(`/api/events/link/${eventId}`)
+
+  // The browser blocks the tab.
+  tab.mockReturnValueOnce(null)
+  await person.click(calendarButton())
+  await waitFor(() => expect(window.location.hash).toBe('#google-calendar'))
 })
 
 test('keeps the page when the link fails, and says so', async () => {
   const { api, person } = await open()
   api.disconnect('getEventLink')
-  await person.click(screen.getByRole('button', { name: 'Add to Google Calendar' }))
+  await person.click(calendarButton())
   const stored = await screen.findByText('Failed to generate calendar link')
   expect(stored).toHaveClass('hidden')
-  expect(screen.getByRole('button', { name: 'Add to Google Calendar' })).toBeVisible()
+  expect(calendarButton()).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
@@ -179,6 +194,7 @@ describe('for a member', () => {
   test('saves an answer, and takes it back when pressed again', async () => {
     const { api, person } = await openAsMember()
     expect(answerButton('Maybe')).toHaveAttribute('aria-pressed', 'false')
+    expect(answerButton('Maybe').closest('header')).toHaveTextContent('Kite day')
     api.respond(
       'answerEvent',
       sampleMemberEvent({

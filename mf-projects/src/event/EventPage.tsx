@@ -3,6 +3,7 @@ import {
   api,
   Button,
   ConfirmDialog,
+  cx,
   DateLeaf,
   isNotFound,
   LinkButton,
@@ -22,12 +23,12 @@ import {
   VisuallyHidden,
 } from '@quad/shared-ui'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { CalendarArrowDown, MapPin, Pencil, Trash2, Video } from 'lucide-react'
+import { CalendarArrowDown, Clock, ExternalLink, MapPin, Pencil, Trash2, Video } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { eventDate, eventPeriod, hasEnded, zoneName } from '../event-in-words.ts'
 import { eventQuery, projectChanged } from '../project.queries.ts'
-import { Attendance } from './Attendance.tsx'
+import { Attendance, OwnAnswer } from './Attendance.tsx'
 import styles from './event.module.css'
 
 export function EventPage() {
@@ -108,16 +109,25 @@ interface EventHeaderProps {
   event: Event
 }
 
-/** The event's default photo, title and location. */
+/** The picture of the event's project, what, when and where, and the viewer's answer. */
 function EventHeader({ event }: EventHeaderProps) {
   return (
     <header className={styles.header}>
-      <ProjectCover id={event.id} imageId={null} className={styles.banner} />
+      <ProjectCover
+        id={event.projectId}
+        imageId={event.projectImageId}
+        sizes="(min-width: 70em) 1120px, 100vw"
+        isFirst
+        className={styles.banner}
+      />
       <DateLeaf iso={event.startDateTime} />
       <div className={styles.title}>
         {hasEnded(event) && <Tag tone="closed">Ended</Tag>}
         <PageHeading title={event.title} />
-        <p className={styles.period}>{eventPeriod(event)}</p>
+        <p className={cx(styles.fact, styles.period)}>
+          <Clock aria-hidden size={18} />
+          {eventPeriod(event)}
+        </p>
         <p className={styles.fact}>
           <MapPin aria-hidden size={18} />
           <span dir="auto">
@@ -142,6 +152,7 @@ function EventHeader({ event }: EventHeaderProps) {
           </Link>
         </p>
       </div>
+      {event.audience === 'member' && event.can.answer && <OwnAnswer event={event} />}
     </header>
   )
 }
@@ -165,7 +176,7 @@ function EventActions({ event, onDelete }: EventActionsProps) {
 
   return (
     <div className={styles.actions}>
-      <AddToGoogleCalendar eventId={event.id} />
+      <AddToGoogleCalendar eventId={event.id} isPrimary={!event.can.answer} />
       <LinkButton
         to={endpointPath('getEventFile', { params: { eventId: event.id } })}
         reloadDocument
@@ -202,18 +213,35 @@ function EventActions({ event, onDelete }: EventActionsProps) {
 
 interface AddToGoogleCalendarProps {
   eventId: string
+  /** Whether it is the page's main action. */
+  isPrimary: boolean
 }
 
-/** Opens Google Calendar to add the event. */
-function AddToGoogleCalendar({ eventId }: AddToGoogleCalendarProps) {
+/** Opens Google Calendar in a new tab to add the event. */
+function AddToGoogleCalendar({ eventId, isPrimary }: AddToGoogleCalendarProps) {
   const { mutate, isPending, isError } = useMutation({
     mutationFn: () => api.getEventLink({ params: { eventId } }),
-    onSuccess: (link) => window.location.assign(link),
+    onSuccess: (link) => {
+      // Some browsers block a new tab that does not open during the press.
+      if (window.open(link) === null) window.location.assign(link)
+    },
   })
   return (
     <>
-      <Button variant="primary" busy={isPending} onClick={() => mutate()}>
-        {isPending ? 'Loading...' : 'Add to Google Calendar'}
+      <Button
+        variant={isPrimary ? 'primary' : 'secondary'}
+        busy={isPending}
+        onClick={() => mutate()}
+      >
+        {isPending ? (
+          'Loading...'
+        ) : (
+          <>
+            <ExternalLink aria-hidden size={18} />
+            Add to Google Calendar
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </>
+        )}
       </Button>
       {/* The specification shows no failure, so only screen readers get a message. */}
       <VisuallyHidden role="status">{isError && texts.calendarLinkFailed}</VisuallyHidden>

@@ -9,7 +9,7 @@ const app = await createTestApp()
 const { visitor, services } = app
 const { db } = services
 const factories = createFactories(db)
-const { createUser, createProject, createEvent } = factories
+const { createUser, createProject, createEvent, createImage } = factories
 const { createActor, createTeam, eventsOf } = createTeams(app, factories)
 
 /** A project whose members add events. */
@@ -144,6 +144,14 @@ test('an event stays when its creator deletes the account', async () => {
     createdBy: null,
     createdByName: 'Deleted user',
   })
+})
+
+test('an event has the picture of its project', async () => {
+  const { owner, projectId, eventForVisitor } = await createWithEvent()
+  expect(await eventForVisitor()).toMatchObject({ projectImageId: null })
+  const { id } = await createImage(owner)
+  await db.updateTable('projects').set({ image_id: id }).where('id', '=', projectId).execute()
+  expect(await eventForVisitor()).toMatchObject({ projectImageId: id })
 })
 
 describe('the online link', () => {

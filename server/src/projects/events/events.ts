@@ -26,6 +26,7 @@ const eventOf = (db: Kysely<Database>, eventId: string) =>
       'events.id',
       'events.project_id as projectId',
       'projects.title as projectTitle',
+      'projects.image_id as projectImageId',
       'events.created_by as createdBy',
       'creator.name as creatorName',
       'events.title',
