@@ -130,7 +130,7 @@ test('popups stay in the window and keep the focus in sight', async ({ site }) =
   const options = { viewport: lowest, reducedMotion: 'reduce' } as const
   const owner = await site.demo('aokafor', options)
   await owner.visit(`${site.places.project}/addEvent`)
-  await openInWindow(owner, 'Choose a day: Start Time', 'Calendar: Start Time')
+  await openInWindow(owner, 'Choose a day and a time: Start Time', 'Calendar: Start Time')
   await pressInSight(owner, 'ArrowDown', 5)
   await pressInSight(owner, 'Tab', 6)
 

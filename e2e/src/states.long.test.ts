@@ -118,14 +118,14 @@ const projects: State[] = [
     'the years of a calendar': [
       `${dialog} [aria-current]`,
       async (page) => {
-        await press('Choose a day: Start Time')(page)
+        await press('Choose a day and a time: Start Time')(page)
         await page
           .getByRole('dialog')
           .getByRole('button', { name: /^\w+ \d{4}$/ })
           .click()
       },
     ],
-    'the help of a field': [tooltip, press('Help: Event Description')],
+    'the help of a form': [tooltip, press('Help: Events')],
   }),
   ...on('owner', ({ project }) => project, {
     'invitations that wait': [

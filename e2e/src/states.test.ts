@@ -123,7 +123,14 @@ const projects: State[] = [
   }),
   ...on('owner', ({ project }) => `${project}/addEvent`, {
     'a new event with errors, also as messages on top': [invalid, press('Create Event')],
-    'the calendar of a field': [`${dialog} [role=grid]`, press('Choose a day: Start Time')],
+    'the calendar of a field': [
+      `${dialog} [role=grid]`,
+      press('Choose a day and a time: Start Time'),
+    ],
+    'the time of a picked day': [
+      `${dialog} [type=radio]`,
+      steps(press('Choose a day and a time: Start Time'), press(/, \w+ 15, \d{4}/)),
+    ],
   }),
   ...on('owner', ({ project }) => project, {
     'a decision that can be undone': [

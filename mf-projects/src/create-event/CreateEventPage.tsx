@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { isolated, newEvent, texts, type NewEvent } from '@quad/contract'
+import { newEvent, texts, type NewEvent } from '@quad/contract'
 import {
   api,
   Page,
@@ -12,7 +12,12 @@ import {
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Navigate, useParams } from 'react-router-dom'
-import { EventForm, EventFormSkeleton, useShowEventErrors } from '../event-form/EventForm.tsx'
+import {
+  EventForm,
+  EventFormSkeleton,
+  EventLead,
+  useShowEventErrors,
+} from '../event-form/EventForm.tsx'
 import { projectChanged, projectQuery } from '../project.queries.ts'
 
 const title = 'Create A New Event'
@@ -53,7 +58,7 @@ function CreateEvent({ projectId, personId }: CreateEventProps) {
       title={title}
       documentTitle={texts.pageNames.newEvent(project.title)}
       width="form"
-      lead={`An event of ${isolated(project.title)}.`}
+      lead={<EventLead projectTitle={project.title} />}
     >
       <CreateEventForm projectId={projectId} personId={personId} />
     </Page>

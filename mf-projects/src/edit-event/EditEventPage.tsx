@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { eventUpdate, isolated, texts, type Event, type EventUpdate } from '@quad/contract'
+import { eventUpdate, texts, type Event, type EventUpdate } from '@quad/contract'
 import {
   api,
   ConflictDialog,
@@ -17,7 +17,12 @@ import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Navigate, useParams } from 'react-router-dom'
 import { eventDate } from '../event-in-words.ts'
-import { EventForm, EventFormSkeleton, useShowEventErrors } from '../event-form/EventForm.tsx'
+import {
+  EventForm,
+  EventFormSkeleton,
+  EventLead,
+  useShowEventErrors,
+} from '../event-form/EventForm.tsx'
 import { eventQuery, projectChanged } from '../project.queries.ts'
 
 const pageTitle = 'Edit Event'
@@ -58,7 +63,7 @@ function EditEvent({ eventId, personId }: EditEventProps) {
       title={pageTitle}
       documentTitle={texts.pageNames.edit(event.title)}
       width="form"
-      lead={`An event of ${isolated(event.projectTitle)}.`}
+      lead={<EventLead projectTitle={event.projectTitle} />}
     >
       <EditEventForm event={event} personId={personId} />
     </Page>

@@ -6,7 +6,7 @@ import {
   toZoned,
 } from '@internationalized/date'
 import { expectNoViolations } from '@quad/test/axe'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
@@ -28,7 +28,6 @@ const open = (
       <I18nProvider locale="en-US">
         <DateTimeField
           label="Start Time"
-          help="Help"
           zoneId="zone"
           value={value}
           onChange={(next) => {
@@ -45,11 +44,16 @@ const open = (
   render(<Form />)
   const person = userEvent.setup()
   const openCalendar = async () => {
-    await person.click(screen.getByRole('button', { name: 'Choose a day: Start Time' }))
+    await person.click(calendarButton())
     return screen.findByRole('dialog', { name: 'Calendar: Start Time' })
   }
-  return { person, value: () => values.at(-1), openCalendar }
+  const pickTime = (name: string, text: string) =>
+    person.click(within(screen.getByRole('group', { name })).getByRole('radio', { name: text }))
+  return { person, value: () => values.at(-1), openCalendar, pickTime }
 }
+
+const calendarButton = () =>
+  screen.getByRole('button', { name: 'Choose a day and a time: Start Time' })
 
 const shown = () =>
   ['month', 'day', 'year', 'hour', 'minute', 'AM/PM']
@@ -110,16 +114,52 @@ test('is empty while a part is cleared, keeps the others, and has a value once i
   expect(value()).toBe('2031-05-04T18:00:00.000Z')
 })
 
-test('picks a day in the calendar, at noon without a typed time', async () => {
-  const { person, value, openCalendar } = open()
+test('picks a day in the calendar, at noon without a typed time, and then its time', async () => {
+  const { person, value, openCalendar, pickTime } = open()
   await typeMoment(person, 'Start Time', '05')
   await openCalendar()
   await expectNoViolations()
   const day = await screen.findByRole('button', { name: /, \w+ 15, \d{4}/ })
   await person.click(day)
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(shown()).toMatch(/^\d\d 15 \d{4} 12 00 PM$/)
   expect(value()).toMatch(/-15T1[67]:00:00\.000Z$/)
+  expect(screen.getByRole('radio', { name: '12' })).toHaveFocus()
+  await expectNoViolations()
+  await pickTime('Hour', '7')
+  await pickTime('Minute', '35')
+  expect(shown()).toMatch(/^\d\d 15 \d{4} 07 35 PM$/)
+  await pickTime('AM or PM', 'AM')
+  expect(value()).toMatch(/-15T1[12]:35:00\.000Z$/)
+  await person.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(calendarButton()).toHaveFocus()
+})
+
+test.each([
+  ['12', 'AM', '2031-05-04T04:02:00.000Z'],
+  ['12', 'PM', '2031-05-04T16:02:00.000Z'],
+  ['11', 'PM', '2031-05-05T03:02:00.000Z'],
+])('picks %s %s and keeps a minute between the steps', async (hour, half, iso) => {
+  const { person, value, openCalendar, pickTime } = open('2031-05-04T18:02:00.000Z')
+  await openCalendar()
+  await person.click(await screen.findByRole('button', { name: /May 4, 2031 selected/ }))
+  await pickTime('AM or PM', half)
+  await pickTime('Hour', hour)
+  expect(value()).toBe(iso)
+})
+
+test('leads back from the time to the days, and leaves the focus to a press elsewhere', async () => {
+  const { person, value, openCalendar } = open('2031-05-04T18:00:00.000Z')
+  await openCalendar()
+  await person.click(await screen.findByRole('button', { name: /May 4, 2031 selected/ }))
+  await person.click(screen.getByRole('button', { name: 'Back to the days' }))
+  expect(screen.getByRole('button', { name: /May 4, 2031 selected/ })).toHaveFocus()
+  await person.click(screen.getByRole('button', { name: /May 5, 2031/ }))
+  expect(value()).toBe('2031-05-05T18:00:00.000Z')
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
+  await person.click(elsewhere)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(elsewhere).toHaveFocus()
 })
 
 test('keeps a typed time when the day is picked', async () => {
@@ -137,10 +177,11 @@ test('opens the calendar at the day, moves by keyboard, and closes on Escape', a
   expect(await screen.findByRole('button', { name: /May 4, 2031 selected/ })).toHaveFocus()
   await person.keyboard('{ArrowRight}{ArrowDown}{Enter}')
   expect(value()).toBe('2031-05-12T18:00:00.000Z')
-  await openCalendar()
+  await person.keyboard('{ArrowRight}')
+  expect(value()).toBe('2031-05-12T19:00:00.000Z')
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(screen.getByRole('button', { name: 'Choose a day: Start Time' })).toHaveFocus()
+  expect(calendarButton()).toHaveFocus()
 })
 
 test('steps through months, and opens the years from the heading', async () => {
@@ -213,6 +254,15 @@ describe('a time that does not exist', () => {
     await person.click(await screen.findByRole('button', { name: /March 14, 2027/ }))
     expect(note()).toHaveTextContent(lostHour)
     expect(shown()).toBe('03 14 2027 03 30 AM')
+    expect(value()).toBe('2027-03-14T07:30:00.000Z')
+  })
+
+  test('is named when it is picked in the calendar', async () => {
+    const { person, value, openCalendar, pickTime } = open('2027-03-14T05:30:00.000Z')
+    await openCalendar()
+    await person.click(await screen.findByRole('button', { name: /March 14, 2027/ }))
+    await pickTime('Hour', '2')
+    expect(note()).toHaveTextContent(lostHour)
     expect(value()).toBe('2027-03-14T07:30:00.000Z')
   })
 

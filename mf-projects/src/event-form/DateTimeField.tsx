@@ -7,7 +7,7 @@ import {
   type ZonedDateTime,
 } from '@internationalized/date'
 import { eventYears } from '@quad/contract'
-import { cx, fieldStyles, HelpTip, IconButton, Popover } from '@quad/shared-ui'
+import { cx, fieldStyles, IconButton, Popover } from '@quad/shared-ui'
 import { CalendarDays } from 'lucide-react'
 import {
   use,
@@ -18,7 +18,6 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
-  type ReactNode,
   type Ref,
 } from 'react'
 import {
@@ -31,6 +30,7 @@ import {
   type DateFieldState,
 } from 'react-aria-components/DateField'
 import { DayCalendar, type Day } from './DayCalendar.tsx'
+import { TimeChoice } from './TimeChoice.tsx'
 import { missingTime, repeatedTime, type TypedTime } from './clock-changes.ts'
 import styles from './event-form.module.css'
 
@@ -40,7 +40,6 @@ const noonToday = (zone: string): ZonedDateTime =>
 
 interface DateTimeFieldProps {
   label: string
-  help: ReactNode
   /** ISO; empty while it is not or only partly set. */
   value: string
   /** Called with ISO in UTC, or an empty text. */
@@ -52,10 +51,9 @@ interface DateTimeFieldProps {
   ref?: Ref<{ focus: () => void }>
 }
 
-/** A day and a time in the viewer's zone, typed part by part, or the day picked in a calendar. */
+/** A day and a time in the viewer's zone, typed part by part, or picked in a calendar. */
 export function DateTimeField({
   label,
-  help,
   value,
   onChange,
   onBlur,
@@ -90,15 +88,12 @@ export function DateTimeField({
       isInvalid={error !== undefined}
       validationBehavior="aria"
     >
-      <div className={fieldStyles.head}>
-        <Label className={fieldStyles.label}>
-          {label}
-          <span aria-hidden className={fieldStyles.required}>
-            {' *'}
-          </span>
-        </Label>
-        <HelpTip about={label}>{help}</HelpTip>
-      </div>
+      <Label className={fieldStyles.label}>
+        {label}
+        <span aria-hidden className={fieldStyles.required}>
+          {' *'}
+        </span>
+      </Label>
       <p id={pickerLabel} className={fieldStyles.hint}>
         choose event time
       </p>
@@ -175,6 +170,7 @@ function DateTimeInput({
 }: DateTimeInputProps) {
   const state = use(DateFieldStateContext)
   const [open, setOpen] = useState(false)
+  const [picking, setPicking] = useState<'day' | 'time'>('day')
   const [missing, setMissing] = useState<Note>()
   const whole = state !== null && isWhole(state)
 
@@ -204,13 +200,16 @@ function DateTimeInput({
     state.setSegment('minute', steppedMinute(value ?? null, event.key === 'ArrowUp' ? 1 : -1))
   }
 
-  const pick = (day: Day) => {
-    setOpen(false)
-    const typed = onDay(state, day, zone)
-    const chosen = fromDate(state.dateValue, zone).set(typed)
-    const skipped = missingTime(typed, chosen)
+  const pick = (picked: TypedTime) => {
+    const chosen = fromDate(state.dateValue, zone).set(picked)
+    const skipped = missingTime(picked, chosen)
     if (skipped !== undefined) setMissing({ iso: chosen.toAbsoluteString(), text: skipped })
     onChoose(chosen)
+  }
+
+  const pickDay = (day: Day) => {
+    pick(onDay(state, day, zone))
+    setPicking('time')
   }
 
   // A year that is being typed is not one of an event.
@@ -232,19 +231,32 @@ function DateTimeInput({
         <Popover
           label={`Calendar: ${label}`}
           open={open}
-          onOpenChange={setOpen}
+          onOpenChange={(opens) => {
+            setOpen(opens)
+            // Not when it closes: the days would take the focus in their last moment.
+            if (opens) setPicking('day')
+          }}
           className={styles.popup}
           trigger={
-            <IconButton label={`Choose a day: ${label}`} className={styles.button}>
+            <IconButton label={`Choose a day and a time: ${label}`} className={styles.button}>
               <CalendarDays aria-hidden size={20} />
             </IconButton>
           }
         >
-          <DayCalendar
-            label={label}
-            day={moment.date && toCalendarDate(moment.date)}
-            onPick={pick}
-          />
+          {picking === 'time' && moment.date ? (
+            <TimeChoice
+              date={moment.date}
+              onPick={(time) => pick({ ...typedTime(state, zone), ...time })}
+              onBack={() => setPicking('day')}
+              onDone={() => setOpen(false)}
+            />
+          ) : (
+            <DayCalendar
+              label={label}
+              day={moment.date && toCalendarDate(moment.date)}
+              onPick={pickDay}
+            />
+          )}
         </Popover>
       </div>
       <p role="status" id={noteId} className={fieldStyles.hint}>

@@ -1,5 +1,5 @@
 import { getLocalTimeZone } from '@internationalized/date'
-import { limits, type NewEvent } from '@quad/contract'
+import { isolated, limits, type NewEvent } from '@quad/contract'
 import {
   Button,
   cx,
@@ -54,40 +54,20 @@ export function EventForm({ draft, submission, toasted, button, back }: EventFor
     <form className={panel} noValidate onSubmit={submit}>
       <UnsavedChanges draft={draft} />
       <FormAlert messages={reasons} toasted={toasted} />
-      <TextField
-        label="Event Name"
-        required
-        aside={
-          <HelpTip about="Event Name">
-            A short name for the list: at most {limits.eventTitle} characters.
-          </HelpTip>
-        }
-        {...fieldProps(form, 'title')}
-      />
+      <TextField label="Event Name" required {...fieldProps(form, 'title')} />
       <TextArea
         label="Event Description"
         required
         rows={6}
         hint={richTextHint}
         limit={limits.eventDescription}
-        aside={
-          <HelpTip about="Event Description">
-            What will happen, who it is for, and what to bring: at most {limits.eventDescription}{' '}
-            characters.
-          </HelpTip>
-        }
         {...fieldProps(form, 'description')}
       />
       <EventTimes />
       <TextField
         label="Location"
         required
-        aside={
-          <HelpTip about="Location">
-            A place, or a link if it is online, for everyone to see: at most {limits.eventLocation}{' '}
-            characters.
-          </HelpTip>
-        }
+        hint="A place, or a link if it is online. Everyone sees it."
         {...fieldProps(form, 'location')}
       />
       <TextField
@@ -95,12 +75,6 @@ export function EventForm({ draft, submission, toasted, button, back }: EventFor
         type="url"
         inputMode="url"
         hint="Optional. Only members of the project see it."
-        aside={
-          <HelpTip about="Online Link">
-            Where members take part online: an address that begins with https://, at most{' '}
-            {limits.onlineLink} characters.
-          </HelpTip>
-        }
         {...fieldProps(form, 'onlineLink')}
       />
       <div className={styles.actions}>
@@ -154,14 +128,12 @@ function EventTimes() {
           onChange={changeStart}
           zoneId={zoneId}
           label="Start Time"
-          help="Type the day and the time, or choose the day in the calendar."
           error={errorText(formState.errors.startDateTime)}
         />
         <DateTimeField
           {...end}
           zoneId={zoneId}
           label="End Time"
-          help="An hour after the start, unless you choose another time. It must be after the start."
           error={errorText(formState.errors.endDateTime)}
         />
         <p id={zoneId} className={cx(fieldStyles.hint, styles.zone)}>
@@ -169,6 +141,23 @@ function EventTimes() {
         </p>
       </div>
     </I18nProvider>
+  )
+}
+
+interface EventLeadProps {
+  projectTitle: string
+}
+
+/** The sentence under the heading, with the form's help. */
+export function EventLead({ projectTitle }: EventLeadProps) {
+  return (
+    <span className={styles.lead}>
+      An event of {isolated(projectTitle)}.
+      <HelpTip about="Events">
+        Everyone can see an event. Only members see its online link and who is coming. They are
+        notified, and reminded a day and an hour before the start.
+      </HelpTip>
+    </span>
   )
 }
 
