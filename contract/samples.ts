@@ -292,7 +292,7 @@ const directChat = {
 /** A direct chat in a list. */
 export const sampleChatPreview = (change: Partial<ChatPreview> = {}): ChatPreview => ({
   ...directChat,
-  lastMessage,
+  lastMessage: { ...lastMessage, fromName: directChat.partner.name },
   unread: 0,
   ...change,
 })

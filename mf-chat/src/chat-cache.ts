@@ -78,8 +78,12 @@ const inList = (chatId: string) => {
   }
 }
 
-/** Adds a message to its chat and to the list of chats, if they are cached. */
-export const addMessage = (chatId: string, message: Message): void => {
+/**
+ * Adds a message to its chat and to the list of chats, if they are cached.
+ *
+ * @param fromName the sender's name
+ */
+export const addMessage = (chatId: string, message: Message, fromName: string): void => {
   const listed = inList(chatId)
   if (!listed) return
   const isOwn = message.fromId === listed.ownId
@@ -98,7 +102,8 @@ export const addMessage = (chatId: string, message: Message): void => {
   if (!preview) return refetch()
   // Already in it: the list was fetched after the message was written.
   if (preview.lastMessage && preview.lastMessage.seq >= message.seq) return
-  show({ ...preview, lastMessage: message, unread: isOwn ? 0 : preview.unread + 1 }, 'top')
+  const lastMessage = { ...message, fromName }
+  show({ ...preview, lastMessage, unread: isOwn ? 0 : preview.unread + 1 }, 'top')
 }
 
 /** Whether a cached message is an earlier revision of this one. */
@@ -129,7 +134,10 @@ export const changeMessage = (chatId: string, message: Message): void => {
   const listed = inList(chatId)
   if (!listed?.preview) return
   const { ownId, preview, show, refetch } = listed
-  if (isOlderCopy(preview.lastMessage, message)) show({ ...preview, lastMessage: message }, 'same')
+  const { lastMessage } = preview
+  if (lastMessage && isOlderCopy(lastMessage, message)) {
+    show({ ...preview, lastMessage: { ...message, fromName: lastMessage.fromName } }, 'same')
+  }
   // Only the server knows whether the deleted message was unread.
   const mayBeUnread = message.deleted && message.fromId !== ownId && preview.unread > 0
   if (mayBeUnread) refetch()
@@ -155,7 +163,7 @@ const addLine = ({ chatId, line, person }: LiveEvent & { type: 'chat-line' }): v
 
 /** Applies a live event to the cached chats. */
 export const applyToChats = (event: LiveEvent): void => {
-  if (event.type === 'message') addMessage(event.chatId, event.message)
+  if (event.type === 'message') addMessage(event.chatId, event.message, event.fromName)
   if (event.type === 'message-changed') changeMessage(event.chatId, event.message)
   if (event.type === 'chat-line') addLine(event)
   if (event.type === 'chat-read') markAsRead(event)

@@ -46,7 +46,7 @@ export const chatLine = z.object({
 export type ChatLine = z.infer<typeof chatLine>
 
 /** A chat's last message: its reactions are shown in the chat alone. */
-const lastMessage = z.nullable(z.omit(message, { reactions: true }))
+const lastMessage = z.omit(message, { reactions: true })
 
 /** The other party: a person, or the project of a group chat. */
 const partner = z.object({ id, name: z.string(), photoId: z.nullable(id) })
@@ -55,7 +55,7 @@ export const chatPreview = z.object({
   id,
   isProjectGroupchat: z.boolean(),
   partner,
-  lastMessage,
+  lastMessage: z.nullable(z.extend(lastMessage, { fromName: z.string() })),
   unread: z.int(),
 })
 export type ChatPreview = z.infer<typeof chatPreview>
@@ -78,7 +78,7 @@ export const chat = z.object({
   messages: z.array(message),
   /** The lines between these messages, oldest first. A page counts both. */
   lines: z.array(chatLine),
-  lastMessage,
+  lastMessage: z.nullable(lastMessage),
   /** The `seq` up to which the viewer has read; 0 for nothing. */
   readSeq: z.int(),
   /** Authors of the messages and people of the lines, including former members. */

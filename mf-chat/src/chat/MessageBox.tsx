@@ -66,10 +66,16 @@ export function MessageBox({ draftName, onSend, onTyping, ref }: MessageBoxProps
         {...field}
         label={<VisuallyHidden>Message</VisuallyHidden>}
         hint={
-          <span className={styles.hint}>
-            {limits.messageMin} to {limits.messageMax} characters
-            {!isNarrow && '. Enter sends, Shift+Enter starts a new line.'}
-          </span>
+          // Shown by the counter near the limit, and by the error below it.
+          <>
+            <VisuallyHidden>
+              {limits.messageMin} to {limits.messageMax} characters
+              {!isNarrow && '. '}
+            </VisuallyHidden>
+            {!isNarrow && (
+              <span className={styles.hint}>Enter sends, Shift+Enter starts a new line.</span>
+            )}
+          </>
         }
         rows={1}
         limit={limits.messageMax}

@@ -21,6 +21,7 @@ import {
   TextField,
   useDraft,
   useSubmit,
+  VisuallyHidden,
 } from '@quad/shared-ui'
 import type { RefObject } from 'react'
 import { useController, useForm } from 'react-hook-form'
@@ -136,7 +137,11 @@ function EditMessageForm({ chatId, message, onSaved }: EditMessageFormProps) {
       <TextArea
         {...field}
         label="Message"
-        hint={`${limits.messageMin} to ${limits.messageMax} characters`}
+        hint={
+          <VisuallyHidden>
+            {limits.messageMin} to {limits.messageMax} characters
+          </VisuallyHidden>
+        }
         rows={4}
         limit={limits.messageMax}
         error={errorText(fieldState.error)}

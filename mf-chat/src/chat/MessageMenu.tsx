@@ -168,7 +168,7 @@ export const messageAbilities = (
     react: canSend && !deleted,
     edit: canSend && isOwn && !deleted && age < editTime,
     delete: isOwn && !deleted,
-    report: !isOwn,
+    report: !isOwn && !deleted,
   }
 }
 

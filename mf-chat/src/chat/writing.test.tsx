@@ -113,6 +113,8 @@ test('breaks the line on Enter on a narrow screen, and sends with the button', a
   await person.type(box(), 'one{Enter}two')
   expect(box()).toHaveValue('one\ntwo')
   expect(box()).toHaveAccessibleDescription('4 to 480 characters')
+  // The counter shows near the limit.
+  expect(screen.getByText('4 to 480 characters')).toHaveClass('hidden')
   await person.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(api.seen('sendMessage')[0]?.body).toMatchObject({ msg: 'one\ntwo' }))
   window.matchMedia = wide

@@ -1,3 +1,4 @@
+import type { ChatPreview } from '@quad/contract'
 import { useLiveConnection } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
@@ -54,11 +55,29 @@ test('shows that there are no chats, and links to people', async () => {
 
 test("shows chats in the server's order, each with partner, last message and time", async () => {
   const sentAt = minutesAgo(5.5)
-  open([{ ...direct, lastMessage: sampleMessage({ timeSent: sentAt }) }, group])
+  open([{ ...direct, lastMessage: lastMessage({ timeSent: sentAt }) }, group])
   const [first, second] = await rows()
   expect(first).toHaveTextContent(/Ben Okafor.*5 minutes ago.*Hello there/)
   expect(second).toHaveTextContent(/Seagrass from above.*No messages yet/)
   expect(first).toHaveAttribute('href', `/chats/${direct.id}`)
+  await expectNoViolations()
+})
+
+const lastMessage = (change: Partial<NonNullable<ChatPreview['lastMessage']>> = {}) => ({
+  ...sampleMessage(),
+  fromName: 'Ben Okafor',
+  ...change,
+})
+
+test.each([
+  ['the sender', {}, 'Ben Okafor: Hello there'],
+  ['the viewer', { fromId: user.id, fromName: user.name }, 'You: Hello there'],
+  ['who deleted it', { content: '', deleted: true }, 'Ben Okafor: Message deleted'],
+])('names %s before the last message of a group', async (_, change, preview) => {
+  open([{ ...group, lastMessage: lastMessage(change) }, direct])
+  const [first, second] = await rows()
+  expect(first).toHaveTextContent(preview)
+  expect(second).not.toHaveTextContent('Ben Okafor:')
   await expectNoViolations()
 })
 
@@ -68,7 +87,7 @@ test.each([
 ])(
   'shows only the first line of a message, and cuts one of more than 60 characters',
   async (content, preview) => {
-    open([{ ...direct, lastMessage: sampleMessage({ content }) }])
+    open([{ ...direct, lastMessage: lastMessage({ content }) }])
     expect(await screen.findByText(preview)).toBeVisible()
   },
 )
@@ -135,7 +154,7 @@ test('moves a chat up when a message arrives', async () => {
   const message = sampleMessage({ id: sampleId(301), content: 'News of the day' })
   live.say({ type: 'message', chatId: group.id, message, fromName: 'Ben Okafor' })
   await screen.findByText('News of the day')
-  expect((await rows())[0]).toHaveTextContent(/Seagrass.*1 unread/)
+  expect((await rows())[0]).toHaveTextContent(/Seagrass.*Ben Okafor: News of the day.*1 unread/)
   // A repeated event, as after a reconnect, counts once.
   live.say({ type: 'message', chatId: group.id, message, fromName: 'Ben Okafor' })
   expect((await rows())[0]).toHaveTextContent('1 unread')
@@ -147,7 +166,8 @@ test('adds a new chat to the list', async () => {
   await row(/Ben Okafor/)
   const live = await liveEdge()
   const message = sampleMessage({ id: sampleId(301), content: 'News of the day' })
-  api.respond('sortChats', [{ ...group, lastMessage: message, unread: 1 }, direct], { total: 2 })
+  const listed = { ...group, lastMessage: { ...message, fromName: 'Ben Okafor' }, unread: 1 }
+  api.respond('sortChats', [listed, direct], { total: 2 })
   live.say({ type: 'message', chatId: group.id, message, fromName: 'Ben Okafor' })
   expect(await row(/Seagrass.*1 unread/)).toBeVisible()
 })

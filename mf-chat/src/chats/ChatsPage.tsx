@@ -137,6 +137,7 @@ function ChatList({ userId, openId, present }: ChatListProps) {
           <li key={chat.id}>
             <ChatRow
               chat={chat}
+              ownId={userId}
               isOpen={chat.id === openId}
               isOnline={present.has(chat.partner.id)}
               now={now}
@@ -162,13 +163,27 @@ function ChatList({ userId, openId, present }: ChatListProps) {
 /** The server counts to this number plus one. */
 const highestCount = 99
 
-const previewOf = (lastMessage: ChatPreview['lastMessage']): string => {
+interface LastMessageProps {
+  chat: ChatPreview
+  ownId: string
+}
+
+/** The last message of a chat in short. In a group, it begins with the sender. */
+function LastMessage({ chat: { isProjectGroupchat, lastMessage }, ownId }: LastMessageProps) {
   if (!lastMessage) return 'No messages yet'
-  return lastMessage.deleted ? texts.messageDeleted : messagePreview(lastMessage.content)
+  const { content, deleted, fromId, fromName } = lastMessage
+  const text = deleted ? texts.messageDeleted : messagePreview(content)
+  if (!isProjectGroupchat) return text
+  return (
+    <>
+      <bdi className={styles.sender}>{fromId === ownId ? 'You' : fromName}</bdi>: <bdi>{text}</bdi>
+    </>
+  )
 }
 
 interface ChatRowProps {
   chat: ChatPreview
+  ownId: string
   isOpen: boolean
   /** The other person has a page open. */
   isOnline: boolean
@@ -176,7 +191,7 @@ interface ChatRowProps {
 }
 
 /** One chat in the list: partner, last message, time and unread count. */
-function ChatRow({ chat, isOpen, isOnline, now }: ChatRowProps) {
+function ChatRow({ chat, ownId, isOpen, isOnline, now }: ChatRowProps) {
   const { id, partner, lastMessage } = chat
   // An open chat is being read.
   const unread = isOpen ? 0 : chat.unread
@@ -197,7 +212,7 @@ function ChatRow({ chat, isOpen, isOnline, now }: ChatRowProps) {
         </span>
         <span className={styles.line}>
           <span dir="auto" className={styles.preview}>
-            {previewOf(lastMessage)}
+            <LastMessage chat={chat} ownId={ownId} />
           </span>
           {unread > 0 && (
             <span className={styles.count}>

@@ -72,7 +72,8 @@ const dropDelivered = (ts: string): void => notifyManager.schedule(() => drop(ts
 const deliver = async ({ chatId, fromId, body }: Outgoing): Promise<void> => {
   try {
     const message = await api.sendMessage({ params: { chatId, userId: fromId }, body })
-    addMessage(chatId, message)
+    // The list names the viewer as "You".
+    addMessage(chatId, message, '')
     dropDelivered(body.ts)
   } catch (error) {
     const [reason, repeats] =

@@ -160,7 +160,7 @@ describe('messages', () => {
       ['Hello Ben', id],
     ])
     expect(await bens.sortChats({ params: { userId: ben.id } })).toMatchObject([
-      { id: chatId, partner, unread: 1 },
+      { id: chatId, partner, unread: 1, lastMessage: { fromId: id, fromName: name } },
     ])
     expect((await bens.getCurrentUser()).chats).toEqual({ [chatId]: id })
     await expect(send(ben, chatId, 'Are you there?')).rejects.toMatchObject({

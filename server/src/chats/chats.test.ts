@@ -267,14 +267,17 @@ test('the list of chats is sorted by the last message, and has a direct chat fro
   const chatId = await open(friend)
   await open(silent)
   const list = async () =>
-    (await listOf(owner)).map(({ partner, lastMessage }) => [partner.name, lastMessage?.content])
-  expect(await list()).toEqual([['Map', undefined]])
+    (await listOf(owner)).map(({ partner, lastMessage: last }) => [
+      partner.name,
+      last && `${last.fromName}: ${last.content}`,
+    ])
+  expect(await list()).toEqual([['Map', null]])
   const call = { params: { chatId, userId: owner.id }, body: message('To a friend') }
   await owner.browser.sendMessage(call)
-  const friends = ['Friend', 'To a friend']
-  expect(await list()).toEqual([friends, ['Map', undefined]])
+  const friends = ['Friend', 'Olga: To a friend']
+  expect(await list()).toEqual([friends, ['Map', null]])
   await say(owner, 'To the team')
-  expect(await list()).toEqual([['Map', 'To the team'], friends])
+  expect(await list()).toEqual([['Map', 'Olga: To the team'], friends])
 })
 
 describe('deleting a chat', () => {

@@ -1,5 +1,5 @@
-import type { ChatPreview, Paging } from '@quad/contract'
-import type { Kysely } from 'kysely'
+import { deletedPerson, type ChatPreview, type Paging } from '@quad/contract'
+import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { buildOnce } from '../platform/database/statements.ts'
 import { byId, byTime, keyset } from '../platform/database/keyset.ts'
@@ -29,7 +29,9 @@ const readPage = buildOnce((db, { userId, time, chatId, rowLimit }: PageOfChats)
       jsonObjectFrom(
         eb
           .selectFrom('messages')
+          .leftJoin('users as sender', 'sender.id', 'messages.from_id')
           .select(messageColumns(userId))
+          .select(sql<string>`coalesce(sender.name, ${sql.lit(deletedPerson.name)})`.as('fromName'))
           .whereRef('messages.chat_id', '=', 'chats.id')
           .where('messages.seq', '=', lastSeq),
       ).as('lastMessage'),
