@@ -1,10 +1,9 @@
-import { cut, limits } from '@quad/contract'
 import { Button, Dialog, LinkButton, onDemand, toast, useSession } from '@quad/shared-ui'
 import { BellPlus, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import type { SearchState } from '../search/search-state.ts'
 import { saveSearch } from './saved-searches.queries.ts'
-import { searchedFor, summaryOf } from './searched-for.ts'
+import { nameOf, searchedFor } from './searched-for.ts'
 import styles from './saved.module.css'
 
 interface SaveSearchProps {
@@ -20,11 +19,14 @@ export function SaveSearch({ state }: SaveSearchProps) {
     <div className={styles.tools}>
       <Button size="small" onClick={() => setOpen(true)}>
         <BellPlus aria-hidden />
-        Save this search
+        {/* One item of the button: two would lose the space between the words. */}
+        <span>
+          Save<span className={styles.long}> this search</span>
+        </span>
       </Button>
       <LinkButton size="small" variant="quiet" to="/search/saved">
         <ListChecks aria-hidden />
-        Saved searches
+        <span className={styles.long}>Saved searches</span>
       </LinkButton>
       <Dialog
         open={open}
@@ -33,7 +35,7 @@ export function SaveSearch({ state }: SaveSearchProps) {
         description={`New ${state.searchType === 'users' ? 'people' : 'projects'} that it finds are listed in your notifications.`}
       >
         <SavedSearchForm
-          values={{ name: cut(summaryOf(state), limits.savedSearchName - 1), alert: 'app' }}
+          values={{ name: nameOf(state), alert: 'app' }}
           button="Save"
           send={async (values) => {
             await saveSearch({

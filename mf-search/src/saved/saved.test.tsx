@@ -9,7 +9,7 @@ import app from '../index.ts'
 import { activeFilters, withoutFilters } from '../search/active-filters.ts'
 import { readSearch, writeSearch } from '../search/search-state.ts'
 import { openSearch } from '../search/search.harness.tsx'
-import { pathOf, searchedFor, searchOf, summaryOf } from './searched-for.ts'
+import { nameOf, pathOf, searchedFor, searchOf, summaryOf } from './searched-for.ts'
 
 const viewer = sampleSelf()
 const saved: SavedSearch = {
@@ -35,6 +35,15 @@ test('summarizes a search in a few words', () => {
   const summary = (address: string) => summaryOf(readSearch(new URLSearchParams(address)))
   expect(summary('query=kite&open=true&projectTags=Go')).toBe('kite · Open teams · Go')
   expect(summary('searchType=users')).toBe('All people')
+})
+
+test.each([
+  ['query=kite&open=true&projectTags=Go', 'kite · Open teams · Go'],
+  ['query=kite&open=true&virtual=false&min=2&max=9&projectTags=Go', 'kite · Open teams · 3 more'],
+  [`query=${'x'.repeat(60)}&open=true`, `${'x'.repeat(32)}… · 1 more`],
+  ['searchType=users', 'All people'],
+])('names the search %s shortly: %s', (address, name) => {
+  expect(nameOf(readSearch(new URLSearchParams(address)))).toBe(name)
 })
 
 test('saves the search of the page with a name and an alert', async () => {

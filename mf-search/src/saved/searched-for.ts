@@ -1,4 +1,4 @@
-import type { SearchToSave, SearchedFor } from '@quad/contract'
+import { codePoints, cut, type SearchToSave, type SearchedFor } from '@quad/contract'
 import { activeFilters } from '../search/active-filters.ts'
 import { noFilters, readSearch, writeSearch, type SearchState } from '../search/search-state.ts'
 import { wantedPeople, wantedProjects } from '../search.queries.ts'
@@ -47,13 +47,35 @@ export const searchOf = (search: SearchedFor): SearchState => {
 export const pathOf = (search: SearchedFor): string =>
   `/search?${writeSearch(searchOf(search)).toString()}`
 
-/** A search in a few words, each shown by `show`: "kite · Open teams · Go". */
-export const summaryOf = (state: SearchState, show = (part: string): string => part): string => {
-  const parts = [state.query, ...activeFilters(state).map(({ label }) => label)]
-  const summary = parts
-    .filter((part) => part !== '')
+/** The words and filters of a search; never empty. */
+const partsOf = (state: SearchState): string[] => {
+  const parts = [state.query, ...activeFilters(state).map(({ label }) => label)].filter(
+    (part) => part !== '',
+  )
+  if (parts.length > 0) return parts
+  return [state.searchType === 'users' ? 'All people' : 'All projects']
+}
+
+/** A search in words, each shown by `show`: "kite · Open teams · Go". */
+export const summaryOf = (state: SearchState, show = (part: string): string => part): string =>
+  partsOf(state)
     .map((part) => show(part))
     .join(' · ')
-  if (summary !== '') return summary
-  return state.searchType === 'users' ? 'All people' : 'All projects'
+
+/** Length of a name that fits into a line of a phone. */
+const nameLength = 32
+
+/** A short name for a search, as long as its first parts fit: "kite · Open teams · 3 more". */
+export const nameOf = (state: SearchState): string => {
+  const [first = '', ...others] = partsOf(state)
+  let name = cut(first, nameLength)
+  let named = 0
+  for (const part of others) {
+    const longer = `${name} · ${part}`
+    if (codePoints(longer) > nameLength) break
+    name = longer
+    named += 1
+  }
+  const left = others.length - named
+  return left === 0 ? name : `${name} · ${left} more`
 }

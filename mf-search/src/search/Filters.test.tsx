@@ -1,6 +1,6 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleProjectCard, sampleSelf, sampleUserCard } from '@quad/test/samples'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SizeField } from './SizeField.tsx'
 import { openSearch } from './search.harness.tsx'
@@ -176,9 +176,20 @@ test('hides and shows the filters', async () => {
   expect(screen.getByRole('form', { name: 'Filters' })).toBeVisible()
 })
 
+test('a link leads past the filters to the results', async () => {
+  const { person, page } = await openSearch('/search?query=kite')
+  await screen.findByRole('heading', { name: /found/ })
+  act(() => screen.getByRole('button', { name: 'Hide filters' }).focus())
+  await person.tab()
+  expect(screen.getByRole('link', { name: 'Skip to results' })).toHaveFocus()
+  await person.keyboard('{Enter}')
+  expect(screen.getByRole('region', { name: 'Results' })).toHaveFocus()
+  expect(page.router.state.location).toMatchObject({ search: '?query=kite', hash: '' })
+})
+
 test('shows the filters as a sheet on a narrow screen and returns the focus', async () => {
   narrowScreen()
-  const { person, lastBody } = await openSearch()
+  const { person, api, lastBody } = await openSearch()
   expect(screen.queryByRole('group', { name: 'Meeting type' })).not.toBeInTheDocument()
   const button = screen.getByRole('button', { name: 'Show filters' })
   await person.click(button)
@@ -186,7 +197,19 @@ test('shows the filters as a sheet on a narrow screen and returns the focus', as
   await expectNoViolations()
   await person.click(sheet.getByRole('checkbox', { name: 'Hybrid' }))
   await waitFor(() => expect(lastBody()).toMatchObject({ hybrid: false }))
-  await person.click(sheet.getByRole('button', { name: 'Show results' }))
+  const show = await sheet.findByRole('button', { name: 'Show 1 result' })
+  api.respond('filterProjects', [sampleProjectCard()], { total: 12 })
+  const release = api.hold('filterProjects')
+  await person.click(sheet.getByRole('checkbox', { name: 'Hybrid' }))
+  await person.click(sheet.getByRole('checkbox', { name: 'Virtual' }))
+  // Unknown while the search runs.
+  expect(show).toHaveAccessibleName('Show results')
+  const before = api.seen('filterProjects').length
+  release()
+  await waitFor(() => expect(show).toHaveAccessibleName('Show 12 results'))
+  // The button itself sends no request.
+  expect(api.seen('filterProjects')).toHaveLength(before)
+  await person.click(show)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Show filters (1)' })).toHaveFocus()
 })

@@ -19,7 +19,7 @@ import {
   type ProjectFilters,
   type SearchState,
 } from './search-state.ts'
-import { useSkillFilter } from './use-search.ts'
+import { useSkillFilter, useTotal } from './use-search.ts'
 import styles from './search.module.css'
 
 /** Whether the list of suggestions of a text field is open. */
@@ -31,17 +31,20 @@ interface FilterPanelProps {
   onChange: (change: Partial<SearchState>) => void
 }
 
+/** Id of the element that holds the results. */
+export const resultsId = 'results'
+
 interface FiltersProps extends FilterPanelProps {
-  /** Shown before the button. */
-  types: ReactNode
   /** Shown after the button. */
   order: ReactNode
+  /** Moves the focus to the results. */
+  onSkip: () => void
   /** The results. */
   children: ReactNode
 }
 
-/** The filters beside the results, or in a sheet over them on a narrow screen. */
-export function Filters({ state, onChange, types, order, children }: FiltersProps) {
+/** The filters beside the results, or in a sheet over them on a narrow screen, where the button stays in sight. */
+export function Filters({ state, onChange, order, onSkip, children }: FiltersProps) {
   const narrow = useMedia('(width < 56.25em)')
   const [shown, setShown] = useState(true)
   const [sheet, setSheet] = useState(false)
@@ -57,31 +60,47 @@ export function Filters({ state, onChange, types, order, children }: FiltersProp
   return (
     <>
       <div className={styles.bar}>
-        {types}
-        <div className={styles.tools}>
-          <Button
-            aria-expanded={open}
-            aria-controls={narrow ? undefined : panelId}
-            aria-haspopup={narrow ? 'dialog' : undefined}
-            onClick={() => (narrow ? setSheet(true) : setShown(!shown))}
-          >
-            <SlidersHorizontal aria-hidden size={18} />
-            {open ? 'Hide filters' : 'Show filters'}
-            {count > 0 && ` (${count})`}
-          </Button>
-          {order}
-        </div>
+        <Button
+          aria-expanded={open}
+          aria-controls={narrow ? undefined : panelId}
+          aria-haspopup={narrow ? 'dialog' : undefined}
+          onClick={() => (narrow ? setSheet(true) : setShown(!shown))}
+        >
+          <SlidersHorizontal aria-hidden size={18} />
+          {open ? 'Hide filters' : 'Show filters'}
+          {count > 0 && ` (${count})`}
+        </Button>
+        {order}
       </div>
       <div className={styles.columns} data-filters={(open && !narrow) || undefined}>
         {narrow ? (
-          <Dialog shape="sheet" title="Filters" open={sheet} onOpenChange={openSheet}>
-            {panel}
-            <Button variant="primary" onClick={() => setSheet(false)}>
-              Show results
-            </Button>
+          <Dialog
+            shape="sheet"
+            title="Filters"
+            open={sheet}
+            onOpenChange={openSheet}
+            className={styles.sheet}
+          >
+            <div className={styles.sheetContent}>
+              {panel}
+              <div className={styles.sheetFoot}>
+                <ShowResults state={state} onPress={() => setSheet(false)} />
+              </div>
+            </div>
           </Dialog>
         ) : (
           <div id={panelId} hidden={!open} className={styles.panel}>
+            <a
+              href={`#${resultsId}`}
+              className={styles.skip}
+              onClick={(event) => {
+                // The router would take the new address for another visit.
+                event.preventDefault()
+                onSkip()
+              }}
+            >
+              Skip to results
+            </a>
             {panel}
           </div>
         )}
@@ -91,6 +110,23 @@ export function Filters({ state, onChange, types, order, children }: FiltersProp
         </div>
       </div>
     </>
+  )
+}
+
+interface ShowResultsProps {
+  state: SearchState
+  onPress: () => void
+}
+
+/** The button that closes the sheet, with the number of results once it is known. */
+function ShowResults({ state, onPress }: ShowResultsProps) {
+  const total = useTotal(state)
+  const results = total === 1 ? 'result' : 'results'
+  return (
+    <Button variant="primary" onClick={onPress}>
+      Show {total !== undefined && `${total} `}
+      {results}
+    </Button>
   )
 }
 

@@ -21,6 +21,7 @@ import { Link } from 'react-router-dom'
 import { countOf, projectQuery, projectResults, userResults } from '../search.queries.ts'
 import { activeFilters, withoutFilters, type ActiveFilter } from './active-filters.ts'
 import { isSearchType, writeSearch, type SearchState } from './search-state.ts'
+import { useProjectOf } from './use-search.ts'
 import styles from './search.module.css'
 
 /** The part of a card that the results use. */
@@ -44,6 +45,8 @@ interface Found<Card extends Item> {
 interface ResultsProps {
   state: SearchState
   onChange: (state: SearchState) => void
+  /** Shown beside the count. */
+  tools: ReactNode
 }
 
 interface FoundProps<Card extends Item> extends ResultsProps {
@@ -52,7 +55,13 @@ interface FoundProps<Card extends Item> extends ResultsProps {
 }
 
 /** The count, the cards, a button for more, and the closest cards if few match. */
-function Results<Card extends Item>({ state, onChange, found, renderCard }: FoundProps<Card>) {
+function Results<Card extends Item>({
+  state,
+  onChange,
+  tools,
+  found,
+  renderCard,
+}: FoundProps<Card>) {
   const { data, error } = found
   const total = data?.pages[0]?.total
   const cards = data?.pages.flatMap(({ items }) => items) ?? []
@@ -77,9 +86,12 @@ function Results<Card extends Item>({ state, onChange, found, renderCard }: Foun
 
   return (
     <KeepFocus className={styles.results} aria-busy={found.isPlaceholderData || undefined}>
-      {/* Always present: some screen readers do not announce a live region that is added with its text. */}
-      <div role="status" className={styles.status}>
-        {shownHeading !== undefined && <h2 className={styles.count}>{shownHeading}</h2>}
+      <div className={styles.head}>
+        {/* Always present: some screen readers do not announce a live region that is added with its text. */}
+        <div role="status" className={styles.status}>
+          {shownHeading !== undefined && <h2 className={styles.count}>{shownHeading}</h2>}
+        </div>
+        {tools}
       </div>
       {total === undefined && !error && (
         <CardSkeletons of={searchType === 'users' ? 'users' : 'projects'} />
@@ -115,7 +127,7 @@ function Results<Card extends Item>({ state, onChange, found, renderCard }: Foun
   )
 }
 
-export function ProjectResults({ state, onChange }: ResultsProps) {
+export function ProjectResults({ state, ...rest }: ResultsProps) {
   const skills = useSession((session) => session.user?.skills)
   const found = useInfiniteQuery(projectResults(state))
   const pictured = found.data?.pages
@@ -123,8 +135,8 @@ export function ProjectResults({ state, onChange }: ResultsProps) {
     .find(({ imageId }) => imageId !== null)
   return (
     <Results
+      {...rest}
       state={state}
-      onChange={onChange}
       found={found}
       renderCard={(project) => (
         <ProjectCard
@@ -139,10 +151,9 @@ export function ProjectResults({ state, onChange }: ResultsProps) {
   )
 }
 
-export function UserResults({ state, onChange }: ResultsProps) {
-  const user = useSession((session) => session.user)
-  // Any URL may name a project: only that of a member counts.
-  const projectId = user?.projectsId.find((id) => id === state.project)
+export function UserResults({ state, onChange, tools }: ResultsProps) {
+  const skills = useSession((session) => session.user?.skills)
+  const projectId = useProjectOf(state)
   const found = useInfiniteQuery(userResults(state, projectId))
   const pictured = found.data?.pages
     .flatMap(({ items }) => items)
@@ -155,6 +166,7 @@ export function UserResults({ state, onChange }: ResultsProps) {
       <Results
         state={state}
         onChange={onChange}
+        tools={tools}
         found={found}
         renderCard={(person) => (
           <UserCard
@@ -162,7 +174,7 @@ export function UserResults({ state, onChange }: ResultsProps) {
             user={person}
             query={state.query}
             isFirst={person === pictured}
-            {...(user && { matching: user.skills })}
+            {...(skills && { matching: skills })}
             actions={<PersonActions person={person} projectId={projectId} />}
           />
         )}
@@ -241,10 +253,7 @@ function ForProject({ projectId, onLeave }: ForProjectProps) {
 /** Limits the number of requests, one per suggestion. */
 const suggestions = 5
 
-interface NoResultsProps {
-  state: SearchState
-  onChange: (state: SearchState) => void
-}
+type NoResultsProps = Omit<ResultsProps, 'tools'>
 
 const matchText = (total: number, searchType: string): string => {
   if (searchType === 'users') return total === 1 ? '1 person matches' : `${total} people match`

@@ -4,6 +4,7 @@ import {
   Button,
   EmptyState,
   Page,
+  PageHeading,
   useSession,
   useShortcut,
   useTypedQuery,
@@ -13,7 +14,7 @@ import { Compass, Search, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { SaveSearch } from '../saved/SaveSearch.tsx'
-import { Filters } from './Filters.tsx'
+import { Filters, resultsId } from './Filters.tsx'
 import { ProjectResults, UserResults } from './Results.tsx'
 import { activeFilters, withoutFilters } from './active-filters.ts'
 import { isSearchType, searchTypes, writeSearch, type SearchState } from './search-state.ts'
@@ -63,26 +64,32 @@ export function SearchPage() {
   )
 
   return (
-    <Page
-      title="Explore"
-      documentTitle={texts.pageNames.search(state.query, searchType)}
-      className={styles.page}
-    >
+    <Page className={styles.page}>
       {error !== undefined && <Alert>{error}</Alert>}
+      <div className={styles.top}>
+        <PageHeading
+          title="Explore"
+          documentTitle={texts.pageNames.search(state.query, searchType)}
+        />
+        {types}
+      </div>
       <SearchField query={state.query} onChange={(query) => change({ query }, { replace: true })} />
       <Filters
         state={state}
         onChange={change}
-        types={types}
         order={
           isMember && <OrderField order={state.order} onChange={(order) => change({ order })} />
         }
+        onSkip={() => results.current?.focus()}
       >
         <ActiveFilters state={state} onChange={follow} />
-        {isSearchType(searchType) && <SaveSearch state={state} />}
-        <section ref={results} aria-label="Results" tabIndex={-1}>
-          {searchType === 'projects' && <ProjectResults state={state} onChange={follow} />}
-          {searchType === 'users' && <UserResults state={state} onChange={follow} />}
+        <section ref={results} id={resultsId} aria-label="Results" tabIndex={-1}>
+          {searchType === 'projects' && (
+            <ProjectResults state={state} onChange={follow} tools={<SaveSearch state={state} />} />
+          )}
+          {searchType === 'users' && (
+            <UserResults state={state} onChange={follow} tools={<SaveSearch state={state} />} />
+          )}
         </section>
         {!isSearchType(searchType) && (
           <EmptyState icon={<Compass size={32} />} title="What are you looking for?">

@@ -1,6 +1,8 @@
 import { storage, useSession } from '@quad/shared-ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { projectResults, userResults } from '../search.queries.ts'
 import { readSearch, writeSearch, type SearchState } from './search-state.ts'
 
 interface ChangeOptions {
@@ -64,3 +66,17 @@ export const useSkillFilter = (): boolean | undefined =>
   useSession(({ status, user }) =>
     status === 'unknown' ? undefined : status === 'complete' && (user?.skills.length ?? 0) > 0,
   )
+
+/** Id of the viewer's project that a search is for. Any URL may name a project: only one of a member counts. */
+export const useProjectOf = ({ project }: SearchState): string | undefined =>
+  useSession(({ user }) => user?.projectsId.find((id) => id === project))
+
+/** The number of results that the page has found; undefined while it searches. */
+export const useTotal = (state: SearchState): number | undefined => {
+  // The results send the requests.
+  const enabled = false
+  const projects = useInfiniteQuery({ ...projectResults(state), enabled })
+  const people = useInfiniteQuery({ ...userResults(state, useProjectOf(state)), enabled })
+  const { data, isPlaceholderData } = state.searchType === 'users' ? people : projects
+  return isPlaceholderData ? undefined : data?.pages[0]?.total
+}
