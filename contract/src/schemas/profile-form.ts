@@ -33,6 +33,7 @@ export const newProfile = z.object({
   }),
   skills: tagList(texts.skillsAtCreation, texts.skillTooLong),
   profilePhotoId: z._default(z.nullable(id), null),
+  availability: z._default(z.nullable(availability), null),
 })
 export type NewProfile = z.input<typeof newProfile>
 

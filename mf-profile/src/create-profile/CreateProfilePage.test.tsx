@@ -1,4 +1,4 @@
-import type { SelfUser } from '@quad/contract'
+import { texts, type SelfUser } from '@quad/contract'
 import { formStatuses, useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { fill } from '@quad/test/fill'
@@ -53,11 +53,33 @@ test('saves a complete form and follows a redirect inside the site', async () =>
     description: 'I count seagrass.',
     skills: ['Diving'],
     profilePhotoId: null,
+    availability: null,
     version: 1,
   })
   expect(useSession.getState().status).toBe('complete')
   // Back skips the finished form.
   expect(page.router.state.historyAction).toBe('REPLACE')
+})
+
+test('asks whether the person looks for a team, for how many hours and from when', async () => {
+  const { api, person, fillForm, save } = await open()
+  await fillForm()
+  expect(screen.queryByLabelText('Hours a week')).not.toBeInTheDocument()
+  await person.selectOptions(screen.getByLabelText('Are you looking for a team?'), 'Yes')
+  await fill(person, screen.getByLabelText('Hours a week'), '61')
+  await fill(person, screen.getByLabelText('Available from'), '2031-01-05')
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(texts.hoursPerWeek)
+  await expectNoViolations()
+  await person.clear(screen.getByLabelText('Hours a week'))
+  await fill(person, screen.getByLabelText('Hours a week'), '6')
+  api.respond('updateUser', sampleSelf())
+  await save()
+  await waitFor(() =>
+    expect(api.seen('updateUser')[0]?.body).toMatchObject({
+      availability: { looking: 'yes', hoursPerWeek: 6, availableFrom: '2031-01-05' },
+    }),
+  )
 })
 
 test("shows all missing fields in one alert, in the form's order", async () => {
@@ -101,6 +123,10 @@ test('warns until name, pronouns, major, bio and a skill are filled in', async (
   const { person, fillForm } = await open()
   const warning = () => screen.queryByText(/Your profile is not saved yet/)
   expect(warning()).toBeVisible()
+  // Before the first key, it only informs.
+  expect(warning()!.parentElement).toHaveAttribute('data-tone', 'info')
+  await person.type(screen.getByLabelText(/^name/i), 'A')
+  expect(warning()!.parentElement).toHaveAttribute('data-tone', 'warning')
   await fillForm()
   await waitFor(() => expect(warning()).not.toBeInTheDocument())
   for (const label of [/^name/i, /major/i, /personal bio/i]) {

@@ -5,6 +5,7 @@ import {
   pronouns,
   pronounsLabel,
   texts,
+  type Availability,
   type NewProfile,
   type Pronouns,
   type SelfUser,
@@ -33,6 +34,7 @@ import {
 import { useState } from 'react'
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { AvailabilityFields } from '../describe-person/AvailabilityFields.tsx'
 import { PersonFields } from '../describe-person/PersonFields.tsx'
 import { saveProfile } from '../profile.queries.ts'
 
@@ -100,7 +102,8 @@ function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
     resolver: standardSchemaResolver(newProfile),
     defaultValues: blankProfile(user),
   })
-  const { control } = form
+  const { control, formState } = form
+  const { isDirty } = formState
   const draft = useDraft(`profile:${user.id}`, form)
   const isWhole = useWatch({ control, compute: isFilled })
   const [upload, setUpload] = useState<UploadStatus>()
@@ -122,7 +125,8 @@ function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
       <form className={panel} noValidate onSubmit={submit}>
         <div role="status">
           {!isWhole && (
-            <Alert tone="warning" role={undefined}>
+            // Nothing can be lost before the first key.
+            <Alert tone={isDirty ? 'warning' : 'info'} role={undefined}>
               Your profile is not saved yet. If you leave, this tab keeps your changes until you
               return. To save them, fill in name, pronouns, major, bio and at least one skill.
             </Alert>
@@ -139,6 +143,7 @@ function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
           />
           <TextField label="School" value={user.school} maxLength={limits.school} readOnly />
         </PersonFields>
+        <AvailabilityFields hint="Optional. It stands on your profile, and helps teams to find you." />
         <Controller
           control={control}
           name="profilePhotoId"
@@ -165,7 +170,10 @@ function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
 }
 
 /** Values of the form of profile creation. Pronouns may be unset. */
-type BlankProfile = Omit<NewProfile, 'pronouns'> & { pronouns: Pronouns | '' }
+type BlankProfile = Omit<NewProfile, 'pronouns' | 'availability'> & {
+  pronouns: Pronouns | ''
+  availability: Availability | null
+}
 
 /** Initial values of the form. */
 const blankProfile = (user: SelfUser): BlankProfile => ({
@@ -175,6 +183,7 @@ const blankProfile = (user: SelfUser): BlankProfile => ({
   description: user.description,
   skills: user.skills,
   profilePhotoId: user.profilePhotoId,
+  availability: user.availability,
 })
 
 /** Whether all required fields are filled in, valid or not. */

@@ -36,7 +36,7 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { PersonFields } from '../describe-person/PersonFields.tsx'
 import { saveProfile, userQuery, useSelf, useTakeOver } from '../profile.queries.ts'
-import { AvailabilityFields, LinkFields, PictureFields, SchoolField } from './ProfileFields.tsx'
+import { AvailabilitySection, LinkFields, PictureFields, SchoolField } from './ProfileFields.tsx'
 import styles from './edit-profile.module.css'
 
 export function EditProfilePage() {
@@ -156,7 +156,7 @@ function ProfileEditor({ user }: ProfileEditorProps) {
               <SchoolField />
             </PersonFields>
           </section>
-          <AvailabilityFields />
+          <AvailabilitySection />
           <LinkFields />
           <PictureFields
             onUpload={(which, status) => setUploads((now) => ({ ...now, [which]: status }))}
