@@ -1,3 +1,4 @@
+import { useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
@@ -49,6 +50,8 @@ test('opens the chat with a first message', async () => {
   expect(api.seen('sendMessage')).toMatchObject([
     { path: `/api/chats/send/${chatId}/${user.id}`, body: { msg: 'Hello Ben' } },
   ])
+  // The landing page asks a newcomer to say hello until then.
+  expect(useSession.getState().user?.chats).toEqual({ [chatId]: sampleId(2) })
 })
 
 test('sends no empty message', async () => {

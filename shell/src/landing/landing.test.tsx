@@ -93,9 +93,9 @@ const api = () => {
 }
 
 const part = (name: string) => within(screen.getByRole('region', { name }))
-/** Renders the landing page of a member, and waits for the parts, whose code loads on demand. */
+/** Renders the landing page of a member of a project, and waits for the parts, whose code loads on demand. */
 const open = async (change: Partial<SelfUser> = {}) => {
-  await renderShell({ up, user: sampleSelf(change) })
+  await renderShell({ up, user: sampleSelf({ projects: [ownProject(101)], ...change }) })
   await screen.findByRole('region', { name: 'Next event' })
 }
 const rowsOf = (name: string) =>
@@ -128,11 +128,71 @@ test('shows a person without a profile the introduction', async () => {
 test('says in each part that there is nothing, and what to do next', async () => {
   api()
   await open()
-  expect(part('Your projects').getByRole('link', { name: 'Find a project' })).toBeVisible()
   expect(await screen.findByText('No request or invitation is waiting.')).toBeVisible()
   expect(await screen.findByText('Your projects have no event planned.')).toBeVisible()
   // A person who manages no project cannot plan one.
   expect(part('Next event').queryByRole('link')).toBeNull()
+})
+
+describe('without a project', () => {
+  const pending = {
+    project: { id: sampleId(102), title: 'Project 102' },
+    timeSent: new Date().toISOString(),
+  }
+  const asked = { ...nothing, requests: [{ ...pending, joining: false }] }
+  const talked = { chats: { [sampleId(200)]: sampleId(2) } }
+
+  const openSteps = async (change: Partial<SelfUser>, ownPending = nothing) => {
+    const edge = api()
+    edge.respond('listOwnPending', ownPending)
+    await renderShell({ up, user: sampleSelf(change) })
+    const steps = await screen.findByRole('list', { name: 'Your first steps' })
+    const titles = () =>
+      within(steps)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent)
+    return { steps: within(steps), titles }
+  }
+
+  test('leads to skills, a team and people, in place of empty parts', async () => {
+    const { steps, titles } = await openSteps({ skills: ['Diving', 'R'] })
+    expect(titles()).toEqual(['1Add your skills', '2Ask to join, or post', '3Say hello'])
+    for (const [name, href] of [
+      ['Add skills', `/users/${sampleId(1)}/edit`],
+      ['Find a project', '/search?searchType=projects&open=true'],
+      ['Post yours', '/createproject'],
+      ['Find people', '/search?searchType=users'],
+    ] as const) {
+      expect(steps.getByRole('link', { name })).toHaveAttribute('href', href)
+    }
+    expect(screen.queryByRole('region', { name: 'Next event' })).not.toBeInTheDocument()
+    await expectNoViolations()
+  })
+
+  test('marks the steps that are done, with the request that waits', async () => {
+    const { steps, titles } = await openSteps({ skills: ['Diving', 'R', 'GIS'] }, asked)
+    expect(await steps.findByRole('link', { name: 'Project 102' })).toBeVisible()
+    expect(titles()).toEqual(['Done: Add your skills', 'Done: Ask to join, or post', '3Say hello'])
+    expect(steps.queryByRole('link', { name: 'Find a project' })).not.toBeInTheDocument()
+    await expectNoViolations()
+  })
+
+  test('shows an invitation, which is not yet a step that is done', async () => {
+    const expires = '2199-03-03T12:00:00.000Z'
+    const invitations = [{ ...pending, from: samplePerson(), expires }]
+    const { steps, titles } = await openSteps(talked, { ...nothing, invitations })
+    expect(await steps.findByText('Ben Okafor invited you')).toBeVisible()
+    expect(titles().slice(1)).toEqual(['2Ask to join, or post', 'Done: Say hello'])
+  })
+
+  test('shows the parts once all steps are done', async () => {
+    const edge = api()
+    edge.respond('listOwnPending', asked)
+    await open({ ...talked, projects: [] })
+    expect(await screen.findByRole('link', { name: 'Project 102' })).toBeVisible()
+    expect(part('Your projects').getByRole('link', { name: 'Find a project' })).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'Your first steps' })).not.toBeInTheDocument()
+  })
 })
 
 test("lists the viewer's projects, and links to the rest", async () => {

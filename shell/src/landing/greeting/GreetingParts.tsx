@@ -1,29 +1,12 @@
-import {
-  eventTime,
-  isolated,
-  texts,
-  type Notification,
-  type OwnPending,
-  type SelfUser,
-} from '@quad/contract'
-import {
-  api,
-  Button,
-  Loading,
-  Skeleton,
-  useMedia,
-  DateLeaf,
-  LinkButton,
-  ProjectCover,
-  Avatar,
-  ownPendingQuery,
-  timeAgo,
-} from '@quad/shared-ui'
-import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { eventTime, isolated, type SelfUser } from '@quad/contract'
+import { api, Avatar, DateLeaf, LinkButton, ownPendingQuery, ProjectCover } from '@quad/shared-ui'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Clock, MapPin } from 'lucide-react'
-import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { myProjectsPath } from '../../layout/PageLink.tsx'
+import { rowsOf } from './asking.ts'
+import { FirstSteps, progressOf } from './FirstSteps.tsx'
+import { GreetingPart, Missing, PartSkeleton, Row, useRowsShown } from './parts.tsx'
 import styles from './greeting.module.css'
 
 interface GreetingPartsProps {
@@ -31,111 +14,46 @@ interface GreetingPartsProps {
   user: SelfUser | null
 }
 
-/** The parts of the greeting: projects, requests and the next event of the viewer. */
+/** The parts of the greeting: projects, requests and the next event of the viewer; or the first steps. */
 export function GreetingParts({ user }: GreetingPartsProps) {
+  if (!user) return <PartSkeletons />
+  return user.projects.length === 0 ? <WithoutProject user={user} /> : <OwnParts user={user} />
+}
+
+function PartSkeletons() {
   return (
     <div className={styles.parts}>
-      {user ? (
-        <>
-          <OwnProjects user={user} />
-          <OwnRequests user={user} />
-          <NextEvent user={user} />
-        </>
-      ) : (
-        ['Your projects', 'Requests', 'Next event'].map((title) => (
-          <GreetingPart key={title} title={title}>
-            <PartSkeleton />
-          </GreetingPart>
-        ))
-      )}
-    </div>
-  )
-}
-
-/** How many rows a part has room for: fewer in one column, where parts are below each other. */
-const useRowsShown = (): number => (useMedia('(width < 56.25em)') ? 2 : 3)
-
-interface GreetingPartProps {
-  title: string
-  /** Link to the rest, if there are more rows than fit. */
-  more?: { to: string; text: string } | undefined
-  children: ReactNode
-}
-
-/** A framed part of the greeting. Its height is the same in all states, so that nothing moves. */
-function GreetingPart({ title, more, children }: GreetingPartProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className={styles.part}>
-      <div className={styles.title}>
-        <h2 id={id}>{title}</h2>
-        {more && <Link to={more.to}>{more.text}</Link>}
-      </div>
-      <div className={styles.content}>{children}</div>
-    </section>
-  )
-}
-
-/** Skeletons of rows. */
-function PartSkeleton() {
-  const rowsShown = useRowsShown()
-  return (
-    <Loading className={styles.rows}>
-      {Array.from({ length: rowsShown }, (_, index) => (
-        <div key={index} className={styles.row}>
-          <Skeleton shape="round" width="44px" height="44px" />
-          <div className={styles.texts}>
-            <Skeleton width="70%" />
-            <Skeleton width="45%" height="0.875em" />
-          </div>
-        </div>
+      {['Your projects', 'Requests', 'Next event'].map((title) => (
+        <GreetingPart key={title} title={title}>
+          <PartSkeleton />
+        </GreetingPart>
       ))}
-    </Loading>
-  )
-}
-
-interface MissingProps {
-  /** The query, which has no data. */
-  result: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
-  /** Said after a failure. */
-  failed: string
-}
-
-/** Stands for data that is not there: loading, or failed with Retry. */
-function Missing({ result: { error, isFetching, refetch }, failed }: MissingProps) {
-  if (!error) return <PartSkeleton />
-  return (
-    <div role="alert" className={styles.note}>
-      <p>{failed}</p>
-      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-        Retry
-      </Button>
     </div>
   )
 }
 
-interface RowProps {
-  /** A picture, decorative. */
-  picture: ReactNode
-  to: string
-  title: string
-  detail: string
+interface PartProps {
+  user: SelfUser
 }
 
-/** A row of a part; the whole row is the link's target. */
-function Row({ picture, to, title, detail }: RowProps) {
+/** The first steps until all are done. */
+function WithoutProject({ user }: PartProps) {
+  const { data: pending, isPending } = useQuery(ownPendingQuery(user.id))
+  const done = progressOf(user, pending)
+  if (Object.values(done).includes(false)) {
+    const waiting = pending ? rowsOf(user, pending) : []
+    return <FirstSteps user={user} done={done} waiting={waiting} />
+  }
+  return isPending ? <PartSkeletons /> : <OwnParts user={user} />
+}
+
+function OwnParts({ user }: PartProps) {
   return (
-    <li className={styles.row}>
-      {picture}
-      <div className={styles.texts}>
-        <Link dir="auto" to={to} className={styles.link}>
-          {title}
-        </Link>
-        <p dir="auto" className={styles.detail}>
-          {detail}
-        </p>
-      </div>
-    </li>
+    <div className={styles.parts}>
+      <OwnProjects user={user} />
+      <OwnRequests user={user} />
+      <NextEvent user={user} />
+    </div>
   )
 }
 
@@ -145,10 +63,6 @@ const nextEventQuery = (userId: string) =>
     queryKey: ['user', userId, 'next-event'],
     queryFn: ({ signal }) => api.getNextEvent({ params: { userId } }, { signal }),
   })
-
-interface PartProps {
-  user: SelfUser
-}
 
 /** The next event of the viewer's projects. */
 function NextEvent({ user }: PartProps) {
@@ -231,52 +145,6 @@ function OwnProjects({ user: { projects } }: PartProps) {
     </GreetingPart>
   )
 }
-
-interface Asking extends Omit<ComponentProps<typeof Row>, 'picture'> {
-  key: string
-  /** Whether the viewer decides on it; otherwise it is the viewer's own. */
-  isToDecide: boolean
-  from: { id: string; name: string; photoId: string | null }
-}
-
-/** The requests that the viewer may decide on: one for each person and project, also after reminders. */
-const toDecide = (notifications: readonly Notification[]): Asking[] => {
-  const requests = notifications
-    .filter(({ asks }) => asks?.what === 'join-request')
-    .map(({ projectId, projectTitle, fromId, fromName, fromPhotoId }): [string, Asking] => [
-      `${projectId} ${fromId}`,
-      {
-        key: `${projectId} ${fromId}`,
-        isToDecide: true,
-        from: { id: fromId, name: fromName, photoId: fromPhotoId },
-        to: `/projects/${projectId}`,
-        title: projectTitle,
-        detail: `${isolated(fromName)} asks to join`,
-      },
-    ])
-  return [...new Map(requests).values()]
-}
-
-/** What waits for a decision: first of the viewer, then of others. */
-const rowsOf = (user: SelfUser, { invitations, requests }: OwnPending): Asking[] => [
-  ...toDecide(user.notifications),
-  ...invitations.map(({ project, from }) => ({
-    key: `invitation ${project.id}`,
-    isToDecide: false,
-    from: { id: from.id, name: from.name, photoId: from.profilePhotoId },
-    to: `/projects/${project.id}`,
-    title: project.title,
-    detail: `${isolated(from.name)} invited you`,
-  })),
-  ...requests.map(({ project, timeSent, joining }) => ({
-    key: `request ${project.id}`,
-    isToDecide: false,
-    from: { id: user.id, name: user.name, photoId: user.profilePhotoId },
-    to: `/projects/${project.id}`,
-    title: project.title,
-    detail: joining ? texts.acceptedJoining : `You asked to join ${timeAgo(timeSent)}`,
-  })),
-]
 
 /** Requests to decide on, and the viewer's own invitations and requests that are pending. */
 function OwnRequests({ user }: PartProps) {
