@@ -22,6 +22,13 @@ export const userEndpoints = {
     query: recommendedPaging,
     response: z.array(userCard),
   }),
+  /** The skills that most people have, the most frequent first. */
+  listCommonSkills: endpoint({
+    method: 'GET',
+    path: '/public/skills',
+    access: 'anyone',
+    response: z.array(z.string()),
+  }),
   getUser: endpoint({
     method: 'GET',
     path: '/users/{userId}',

@@ -26,6 +26,7 @@ const open = async (at = '/createuser', user = newcomer()) => {
   const person = userEvent.setup()
   const api = apiEdge()
   api.file('/skills.txt', 'Diving\nReact\n')
+  api.respond('listCommonSkills', [])
   const page = renderApp(app, { at, user })
   await screen.findByRole('heading', { name: 'Create your profile' })
   const fillForm = async () => {

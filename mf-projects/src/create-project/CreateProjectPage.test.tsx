@@ -13,6 +13,7 @@ const open = async () => {
   const person = userEvent.setup()
   const api = apiEdge()
   api.file('/skills.txt', 'Photography\n')
+  api.respond('listCommonSkills', [])
   api.respond('getCurrentUser', sampleSelf())
   const page = renderApp(app, { at: '/createproject', user: sampleSelf() })
   await screen.findByRole('heading', { name: 'Create Project' })

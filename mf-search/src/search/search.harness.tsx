@@ -28,6 +28,7 @@ export const openSearch = async (
   const person = userEvent.setup()
   const api = apiEdge()
   api.file('/skills.txt', 'GIS\nGo\n')
+  api.respond('listCommonSkills', [])
   api.respond('filterProjects', [sampleProjectCard()], { total: 1 })
   api.respond('filterUsers', people, { total: people.length })
   api.respond('getProject', sampleProject())

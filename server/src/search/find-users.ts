@@ -1,10 +1,11 @@
-import type {
-  EndpointInput,
-  Endpoints,
-  OrderedPaging,
-  Paging,
-  PersonMatch,
-  UserCard,
+import {
+  limits,
+  type EndpointInput,
+  type Endpoints,
+  type OrderedPaging,
+  type Paging,
+  type PersonMatch,
+  type UserCard,
 } from '@quad/contract'
 import { expressionBuilder, sql, type Kysely, type RawBuilder } from 'kysely'
 import { isBlockedBy } from '../people/blocking/store.ts'
@@ -153,6 +154,23 @@ export const recommendUsers = async (
     paging,
   )
   return { items: items.map((item) => ({ ...item, match: fitting?.matchOf(item) })), ...rest }
+}
+
+/** Profiles that are counted for the common skills: the newest, because a count of all would grow with the campus. */
+const countedProfiles = 500
+
+/** The skills that most people have, the most frequent first; none that only one person has. */
+export const commonSkills = async (db: Kysely<Database>): Promise<string[]> => {
+  const { rows } = await sql<{ skill: string }>`
+    select mode() within group (order by skill) as skill
+    from (
+      select skills, skills_folded from users where profile_completed
+      order by created_at desc, id desc limit ${sql.lit(countedProfiles)}
+    ) as counted, unnest(skills, skills_folded) as used (skill, folded)
+    group by folded having count(*) > 1
+    order by count(*) desc, folded
+    limit ${sql.lit(limits.tagsMax + limits.tagSuggestions)}`.execute(db)
+  return rows.map(({ skill }) => skill)
 }
 
 type Known = Pick<UserCard, 'blocked' | 'standing' | 'lastActive'>

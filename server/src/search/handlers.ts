@@ -3,7 +3,7 @@ import { sendListPage } from '../platform/http/paging.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import type { Services } from '../services.ts'
 import { recommendProjects, searchProjects } from './find-projects.ts'
-import { recommendUsers, searchUsers } from './find-users.ts'
+import { commonSkills, recommendUsers, searchUsers } from './find-users.ts'
 
 export const searchHandlers = ({ db, pool }: Services) => {
   const database = { db, plannedEachTime: plannedEachTime(pool) }
@@ -19,6 +19,8 @@ export const searchHandlers = ({ db, pool }: Services) => {
             )
       return sendListPage(request, reply, page)
     },
+
+    listCommonSkills: () => commonSkills(db),
 
     listProjects: async ({ query: { order, ...paging }, viewer, request, reply }) => {
       const page =

@@ -127,6 +127,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   reportFailure: 'Report a front-end failure',
   getSiteContent: "Get the site's own texts: footer, about, team",
   listUsers: 'List people, newest or best match first',
+  listCommonSkills: 'List the skills that most people have, the most frequent first',
   getUser: 'Get a person',
   updateUser: "Update one's own profile",
   saveSettings: "Save one's own settings",

@@ -134,6 +134,7 @@ export const ofPeople = {
       body: { userId: missing, token: recoveryCode, newPassword: 'a jug of water' },
     }),
   },
+  listCommonSkills: { all: () => ({}) },
   listUsers: { all: () => ({ query: { limit: 50 } }) },
   getUser: {
     oneself: to({ userId: 'self' }),

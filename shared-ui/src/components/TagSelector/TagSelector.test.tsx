@@ -3,7 +3,7 @@ import { expectNoViolations } from '@quad/test/axe'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import { RequestError } from '../../api/request-error.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import { TagSelector } from './TagSelector.tsx'
@@ -14,17 +14,31 @@ const skills = [
   'Graph Theory',
 ]
 
+/** More than are shown at once. */
+const common = [...'Python Figma SQL React Writing Cooking Sailing'.split(' '), 'Public Speaking']
+
 interface FormProps {
   field?: 'skills' | 'tags' | 'userTags' | 'projectTags'
   start?: string[]
-  onSubmit?: (event: SyntheticEvent) => void
+  /** Called with the tags that the form has at the submit. */
+  onSubmit?: (tags: string[]) => void
 }
 
 function Form({ field = 'skills', start, onSubmit }: FormProps) {
   const [tags, setTags] = useState(start ?? [])
+  // As in a form library, the submit reads the values of the last change, rendered or not.
+  const values = useRef(tags)
+  const change = (changed: string[]) => {
+    values.current = changed
+    setTags(changed)
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onSubmit?.(values.current)
+  }
   return (
-    <form onSubmit={onSubmit}>
-      <TagSelector field={field} value={tags} onChange={setTags} />
+    <form onSubmit={submit}>
+      <TagSelector field={field} value={tags} onChange={change} />
       <button>Save</button>
     </form>
   )
@@ -33,6 +47,7 @@ function Form({ field = 'skills', start, onSubmit }: FormProps) {
 /** @param list the known skills; null if they cannot be loaded */
 const open = (props: FormProps = {}, list: string[] | null = skills) => {
   const edge = apiEdge()
+  edge.respond('listCommonSkills', common)
   if (list) edge.file('/skills.txt', `${list.join('\n')}\n`)
   edge.file('/skill-synonyms.txt', 'bots = Robotics\n')
   const view = render(
@@ -207,11 +222,59 @@ test('does not announce the last tag again when the list closes without a choice
 })
 
 test('adds a tag on Enter without submitting the form', async () => {
-  const onSubmit = jest.fn((event: SyntheticEvent) => event.preventDefault())
+  const onSubmit = jest.fn()
   const { person, input, chosen } = open({ onSubmit })
   await person.type(input, 'Sailing{Enter}{Enter}')
   expect(chosen()).toEqual(['Sailing'])
   expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('adds a typed text on submit, so that it is saved', async () => {
+  const onSubmit = jest.fn()
+  const { person, input, chosen } = open({ onSubmit, start: ['Rowing'] })
+  await person.type(input, ' Sailing ')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(onSubmit.mock.calls).toEqual([[['Rowing', 'Sailing']]])
+  expect(chosen()).toEqual(['Rowing', 'Sailing'])
+  expect(input).toHaveValue('')
+  expect(input).not.toHaveFocus()
+})
+
+test('says why a text is not added to 10 tags', async () => {
+  const onSubmit = jest.fn()
+  const { person, input } = open({ onSubmit, start: numbers(10) })
+  await person.type(input, 'Sailing')
+  expect(screen.getByText(/^10 are the most/)).toHaveTextContent('Remove one to add “Sailing”.')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(onSubmit.mock.calls).toEqual([[numbers(10)]])
+  expect(input).toHaveValue('Sailing')
+})
+
+test('offers the most used skills before the first letter, one after another', async () => {
+  const { person, input, chosen, container } = open({ start: ['figma'] })
+  await person.tab()
+  expect(input).not.toHaveFocus()
+  input.focus()
+  expect(screen.queryByRole('option')).not.toBeInTheDocument()
+  await person.click(input)
+  const offered = async () =>
+    (await screen.findAllByRole('option')).map((option) => option.textContent)
+  expect(await offered()).toEqual([
+    ...'Python SQL React Writing Cooking Sailing'.split(' '),
+    'Public Speaking',
+  ])
+  expect(screen.getByText('7 suggestions')).toHaveAttribute('role', 'status')
+  await expectNoViolations(container)
+  await person.click(screen.getByRole('option', { name: 'SQL' }))
+  expect(screen.getByText('SQL added')).toHaveAttribute('role', 'status')
+  await person.click(screen.getByRole('option', { name: 'Python' }))
+  expect(chosen()).toEqual(['figma', 'SQL', 'Python'])
+  expect(await offered()).toEqual([
+    ...'React Writing Cooking Sailing'.split(' '),
+    'Public Speaking',
+  ])
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).not.toBeInTheDocument()
 })
 
 test('accepts typed tags without the list of skills, and logs the failure', async () => {

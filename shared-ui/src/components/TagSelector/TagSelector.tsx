@@ -1,13 +1,21 @@
 import { isolated, limits, normalized, texts } from '@quad/contract'
 import { Plus, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { isOfInputMethod } from '../../navigation/typing.ts'
 import { cx } from '../../styles/cx.ts'
 import { Button } from '../Button/Button.tsx'
 import { Field } from '../Field/Field.tsx'
 import fieldStyles from '../Field/Field.module.css'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
-import { useKnownSkills, spelled, suggest } from './suggestions.ts'
+import { useCommonSkills, useKnownSkills, spelled, suggest } from './suggestions.ts'
 import styles from './TagSelector.module.css'
 
 interface TagSelectorProps {
@@ -25,12 +33,18 @@ interface TagSelectorProps {
 const hintOf = (field: TagSelectorProps['field']): string =>
   field === 'skills' || field === 'tags' ? texts.tagHint(field) : texts.filterTagHint
 
+const mostUsed = 'Most used'
+
+const has = (tags: readonly string[], tag: string): boolean =>
+  tags.some((each) => each.toLowerCase() === tag.toLowerCase())
+
 /** Empty for none. */
 const countOf = ({ length }: readonly string[]): string =>
   length === 0 ? '' : length === 1 ? '1 suggestion' : `${length} suggestions`
 
 /**
- * Up to 10 tags, typed or picked from the list of known skills. Written by hand: the ComboBox of
+ * Up to 10 tags, typed or picked: from the skills that most people have before the first letter, then from the list of
+ * known skills. A text that is not added yet is added when the form is submitted. Written by hand: the ComboBox of
  * react-aria-components adds 48 KB to the first scripts of the search page, which has 14 KB left.
  */
 export function TagSelector({
@@ -56,8 +70,10 @@ export function TagSelector({
   const typed = text.trim()
   const full = value.length >= limits.tagsMax
   const known = useKnownSkills(typed !== '')
-  const suggestions = known ? suggest(known, text) : []
-  const shown = open && typed !== '' && known !== undefined && !full
+  const common = useCommonSkills(open && typed === '').filter((skill) => !has(value, skill))
+  const found = known && suggest(known, text)
+  const suggestions = (typed === '' ? common.slice(0, limits.tagSuggestions) : found) ?? []
+  const shown = open && !full && (typed === '' ? suggestions.length > 0 : found !== undefined)
   const optionId = (index: number) => `${listId}-${index}`
   const activeId = shown && active >= 0 ? optionId(active) : undefined
 
@@ -65,17 +81,31 @@ export function TagSelector({
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
 
-  const add = (tag: string) => {
+  const append = (tag: string) => {
     const added = spelled(known, normalized(tag.trim()))
-    const isThere = value.some((each) => each.toLowerCase() === added.toLowerCase())
+    const isThere = has(value, added)
     if (added === '' || full) return
     setText('')
-    setOpen(false)
+    // Stays open after a common skill, for the next one.
+    setOpen(typed === '')
     setActive(-1)
     setAnnouncement(isThere ? `${added} is already added` : `${added} added`)
     if (!isThere) onChange([...value, added])
+  }
+
+  const add = (tag: string) => {
+    append(tag)
     input.current?.focus()
   }
+
+  const appendTyped = useEffectEvent(() => append(text))
+  useEffect(() => {
+    const form = input.current?.form
+    const submit = () => appendTyped()
+    // Before the form reads its values.
+    form?.addEventListener('submit', submit, { capture: true })
+    return () => form?.removeEventListener('submit', submit, { capture: true })
+  }, [])
 
   const remove = (tag: string) => {
     onChange(value.filter((each) => each !== tag))
@@ -160,6 +190,7 @@ export function TagSelector({
                 setOpen(true)
                 setActive(-1)
               }}
+              onClick={() => setOpen(true)}
               onKeyDown={press}
               onBlur={() => {
                 setOpen(false)
@@ -177,10 +208,15 @@ export function TagSelector({
             <ul
               id={listId}
               role="listbox"
-              aria-label="Suggestions"
+              aria-label={typed === '' ? mostUsed : 'Suggestions'}
               className={styles.list}
               hidden={!shown || suggestions.length === 0}
             >
+              {shown && typed === '' && (
+                <li aria-hidden className={styles.caption}>
+                  {mostUsed}
+                </li>
+              )}
               {shown &&
                 suggestions.map((suggestion, index) => (
                   // The keyboard reaches options through the input, as a combobox does.
@@ -202,8 +238,15 @@ export function TagSelector({
           {shown && suggestions.length === 0 && (
             <p className={styles.none}>{texts.noSuggestions(button)}</p>
           )}
+          {full && typed !== '' && (
+            <p className={styles.none}>
+              {limits.tagsMax} are the most. Remove one to add “{isolated(typed)}”.
+            </p>
+          )}
           <VisuallyHidden role="status">
-            {shown ? countOf(suggestions) || texts.noSuggestions(button) : announcement}
+            {shown && announcement === ''
+              ? countOf(suggestions) || texts.noSuggestions(button)
+              : announcement}
           </VisuallyHidden>
         </>
       )}

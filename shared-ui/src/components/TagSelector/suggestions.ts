@@ -1,5 +1,6 @@
 import { limits, normalized } from '@quad/contract'
 import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
 import { http } from '../../api/http.ts'
 
 const bySpelling = (skills: readonly string[], wanted: string): string | undefined =>
@@ -74,3 +75,14 @@ export const useKnownSkills = (wanted: boolean): KnownSkills | undefined =>
     // The failure is logged once.
     retry: false,
   }).data
+
+const none: readonly string[] = []
+
+/** The skills that most people have, once the list opens; none while they load or after a failed load. */
+export const useCommonSkills = (wanted: boolean): readonly string[] =>
+  useQuery({
+    queryKey: ['common-skills'],
+    queryFn: ({ signal }) => api.listCommonSkills({}, { signal }),
+    enabled: wanted,
+    staleTime: Infinity,
+  }).data ?? none
