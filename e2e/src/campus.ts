@@ -37,10 +37,16 @@ export const findPlaces = async (url: string, db: Factories): Promise<Places> =>
   const pathOf = (title: string) =>
     `/projects/${projects.find((project) => project.title === title)!.id}`
   const project = pathOf('Tidepool Atlas')
+  const plainProject = pathOf('Digging in the Archive Boxes')
+  // With a list, whose items must have markers.
+  await db.change('update projects set description = $2 where id = $1', [
+    plainProject.replace('/projects/', ''),
+    'We sort the boxes:\n\n- by year\n- by place',
+  ])
   const { events, chatId } = await get<{ events: { id: string }[]; chatId: string }>(project)
   return {
     project,
-    plainProject: pathOf('Digging in the Archive Boxes'),
+    plainProject,
     event: `/event/${events[0]!.id}`,
     groupChat: `/chats/${chatId}`,
     owner: `/users/${owner.id}`,
