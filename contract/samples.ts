@@ -137,6 +137,7 @@ export const sampleProject = (
   userRoles: { [sampleId(2)]: 'Owner' },
   userTitles: { [sampleId(2)]: 'Founder' },
   members: [{ ...samplePerson(), role: 'Owner', title: 'Founder' }],
+  imageWidth: null,
   imageGalleryList: [],
   imageDescriptions: {},
   repositoryLink: '',

@@ -1,5 +1,5 @@
 import { demoId } from './demo-id.ts'
-import { drawCover, drawProfilePicture } from './draw/draw.ts'
+import { drawCover, drawPicture, drawProfilePicture } from './draw/draw.ts'
 import { motifDescriptions, type Motif } from './draw/motifs.ts'
 import { person, personId, personKeys } from './rows/people.ts'
 import { project, projectId, projectKeys } from './rows/projects.ts'
@@ -66,7 +66,7 @@ export const picturesOfProjects = (): ProjectPictures[] =>
       gallery: gallery.map((motif, index) => ({
         id: demoId('gallery', key, index),
         ownerId,
-        draw: () => drawCover(`gallery ${key} ${index}`, motif),
+        draw: () => drawPicture(`gallery ${key} ${index}`, motif),
         description: motifDescriptions[motif],
       })),
     }

@@ -81,6 +81,8 @@ const publicFields = {
   userTitles: z.record(id, z.string()),
   members: z.array(member),
   imageId: z.nullable(id),
+  /** In px; null without an image. */
+  imageWidth: z.nullable(z.int()),
   imageGalleryList: z.array(id),
   /** Of the project's image and its gallery. */
   imageDescriptions: z.record(id, z.nullable(z.string())),

@@ -16,16 +16,16 @@ const tide: Draw = (c, { between }) =>
 const waves: Draw = (c, { between }) =>
   times(8, (i) =>
     below(
-      wavy(18 + i * 9, { height: 3 + i * 0.4, length: 34 + i * 5, phase: between(0, 1) }),
+      wavy(32 + i * 8, { height: 3 + i * 0.4, length: 34 + i * 5, phase: between(0, 1) }),
       [c.soft, c.middle, c.deep][i % 3]!,
     ),
-  ) + circle(between(30, 130), 14, 6, c.accent)
+  ) + circle(between(30, 130), 25, 4, c.accent)
 
 const hills: Draw = (c, { between }) =>
-  circle(between(25, 135), 24, 10, c.accent) +
+  circle(between(25, 135), 30, 8, c.accent) +
   below(wavy(46, { height: 10, length: 120, phase: between(0, 1) }), c.soft) +
   below(wavy(58, { height: 9, length: 90, phase: between(0, 1) }), c.middle) +
-  below(wavy(72, { height: 7, length: 110, phase: between(0, 1) }), c.deep) +
+  below(wavy(68, { height: 5, length: 110, phase: between(0, 1) }), c.deep) +
   times(26, () => {
     const x = between(2, 158)
     return line(
@@ -60,10 +60,10 @@ const sunrise: Draw = (c, { between }) => {
 const moon: Draw = (c, { between }) =>
   rect([0, 0], [160, 90], c.deep) +
   times(40, () => circle(between(0, 160), between(0, 70), between(0.2, 0.6), c.soft)) +
-  circle(112, 34, 20, c.ground) +
-  circle(121, 29, 18, c.deep) +
-  below(wavy(76, { height: 4, length: 80, phase: between(0, 1) }), c.middle) +
-  below(wavy(83, { height: 3, length: 60, phase: between(0, 1) }), c.soft)
+  circle(112, 41, 18, c.ground) +
+  circle(120, 37, 16, c.deep) +
+  below(wavy(66, { height: 3, length: 80, phase: between(0, 1) }), c.middle) +
+  below(wavy(70, { height: 2, length: 60, phase: between(0, 1) }), c.soft)
 
 const stars: Draw = (c, { between, pick }) =>
   rect([0, 0], [160, 90], c.deep) +
@@ -89,9 +89,9 @@ const lighthouse: Draw = (c, { between }) =>
   rect([0, 0], [160, 90], c.deep) +
   polygon(
     [
-      [112, 25],
-      [0, 6],
-      [0, 42],
+      [112, 27],
+      [0, 12],
+      [0, 44],
     ],
     c.middle,
   ) +
@@ -104,18 +104,18 @@ const lighthouse: Draw = (c, { between }) =>
     ],
     c.ground,
   ) +
-  times(3, (i) => rect([107.5 - i * 0.5, 40 + i * 12], [9 + i, 5], c.accent)) +
-  rect([109, 22], [6, 7], c.accent, 1) +
+  times(3, (i) => rect([107.8 - i * 0.5, 36 + i * 10], [9 + i, 5], c.accent)) +
+  rect([109, 24], [6, 6], c.accent, 1) +
   polygon(
     [
-      [108, 22],
-      [112, 17],
-      [116, 22],
+      [108, 24.5],
+      [112, 20],
+      [116, 24.5],
     ],
     c.ground,
   ) +
-  below(wavy(76, { height: 2.4, length: 40, phase: between(0, 1) }), c.soft) +
-  below(wavy(82, { height: 2, length: 30, phase: between(0, 1) }), c.middle)
+  below(wavy(65, { height: 2, length: 40, phase: between(0, 1) }), c.soft) +
+  below(wavy(69, { height: 1.6, length: 30, phase: between(0, 1) }), c.middle)
 
 const boat = (x: number, y: number, hull: string, mast: string): string =>
   path(`M${x - 12} ${y} h24 l-4 6 h-16 z`, hull) +

@@ -2,7 +2,7 @@ import type { Draw } from './drawing.ts'
 import { below, circle, ellipse, group, line, path, polygon, rect, times, wavy } from './svg.ts'
 
 const truss: Draw = (c, { between }) =>
-  below(wavy(74, { height: 2, length: 45, phase: between(0, 1) }), c.soft) +
+  below(wavy(66, { height: 1.6, length: 45, phase: between(0, 1) }), c.soft) +
   times(8, (i) => {
     const x = 16 + i * 16
     return line(
@@ -86,7 +86,7 @@ const spotlight: Draw = (c, { between }) =>
 
 const bowls: Draw = (c, { between }) =>
   times(5, (i) => {
-    const [x, y] = [24 + i * 28, 58 + (i % 2) * 12]
+    const [x, y] = [24 + i * 28, 50 + (i % 2) * 8]
     return (
       path(`M${x - 12} ${y} h24 a12 12 0 0 1 -24 0 z`, [c.deep, c.accent, c.middle][i % 3]!) +
       times(3, (steam) => {
@@ -101,7 +101,7 @@ const bowls: Draw = (c, { between }) =>
 
 const kites: Draw = (c, { between }) =>
   times(9, (i) => {
-    const [x, y, size] = [12 + i * 17, between(14, 58), between(6, 10)]
+    const [x, y, size] = [12 + i * 17, between(30, 52), between(6, 10)]
     return group(
       polygon(
         [
@@ -137,25 +137,25 @@ const leaves: Draw = (c, { between, pick }) =>
 
 const chamber: Draw = (c, { pick }) =>
   times(5, (row) => {
-    const radius = 26 + row * 11
+    const radius = 16 + row * 8.5
     const seats = 9 + row * 4
     return times(seats, (i) => {
       const angle = Math.PI + ((i + 0.5) / seats) * Math.PI
       return circle(
-        80 + radius * Math.cos(angle) * 1.05,
-        84 + radius * Math.sin(angle),
-        2.7,
+        80 + radius * Math.cos(angle) * 1.25,
+        72 + radius * Math.sin(angle),
+        2.4,
         pick([c.middle, c.deep, c.accent, c.soft]),
       )
     })
-  }) + rect([70, 76], [20, 8], c.deep, 2)
+  }) + rect([71, 64], [18, 7], c.deep, 2)
 
 const joints: Draw = (c) =>
   times(5, (i) => {
     const x = 48 + i * 16
     const shorter = Math.abs(i - 2) * 1.6
     let y = 62
-    const bones = [16, 13, 10].map((length) => {
+    const bones = [13, 11, 8].map((length) => {
       y -= length - shorter + 2
       return rect([x - 5, y], [10, length - shorter], [c.middle, c.soft, c.accent][i % 3]!, 4)
     })

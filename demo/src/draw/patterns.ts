@@ -107,26 +107,26 @@ const shards: Draw = (c, { between, pick }) =>
 
 const staves: Draw = (c, { between, pick }) =>
   times(3, (staff) => {
-    const top = 12 + staff * 27
+    const top = 24 + staff * 16.5
     return (
       times(5, (i) =>
         line(
           [
-            [0, top + i * 3.4],
-            [160, top + i * 3.4],
+            [0, top + i * 2.6],
+            [160, top + i * 2.6],
           ],
           { stroke: c.middle, width: 0.35 },
         ),
       ) +
       times(12, (i) => {
-        const [x, y] = [8 + i * 12.5 + between(-2, 2), top + between(0, 13)]
+        const [x, y] = [8 + i * 12.5 + between(-2, 2), top + between(0, 10)]
         const colour = pick([c.deep, c.deep, c.accent])
         return (
-          circle(x, y, 1.9, colour) +
+          circle(x, y, 1.5, colour) +
           line(
             [
-              [x + 1.7, y],
-              [x + 1.7, y - 9],
+              [x + 1.3, y],
+              [x + 1.3, y - 7],
             ],
             { stroke: colour, width: 0.6 },
           )
@@ -167,18 +167,18 @@ const circuit: Draw = (c, { between, pick }) =>
 
 const soundwave: Draw = (c, { between }) =>
   times(40, (i) => {
-    const height = 6 + 60 * Math.abs(Math.sin(i * 0.31)) * between(0.35, 1)
-    return rect([2 + i * 4, 45 - height / 2], [2.2, height], i % 9 === 4 ? c.accent : c.middle, 1.1)
-  }) + rect([30, 76], [100, 3.4], c.deep, 1.7)
+    const height = 6 + 34 * Math.abs(Math.sin(i * 0.31)) * between(0.35, 1)
+    return rect([2 + i * 4, 41 - height / 2], [2.2, height], i % 9 === 4 ? c.accent : c.middle, 1.1)
+  }) + rect([30, 66], [100, 3], c.deep, 1.5)
 
 const doors: Draw = (c, { pick }) =>
   times(18, (i) => {
-    const [x, y] = [7 + (i % 9) * 16.6, 6 + Math.floor(i / 9) * 42]
+    const [x, y] = [7 + (i % 9) * 16.6, 20 + Math.floor(i / 9) * 27]
     return (
       path(
-        `M${x} ${y + 36} v-26 a6.5 6.5 0 0 1 13 0 v26 z`,
+        `M${x} ${y + 24} v-16 a6.5 6.5 0 0 1 13 0 v16 z`,
         pick([c.middle, c.deep, c.accent, c.soft]),
-      ) + circle(x + 10, y + 22, 0.9, c.ground)
+      ) + circle(x + 10, y + 15, 0.9, c.ground)
     )
   })
 

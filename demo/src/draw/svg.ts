@@ -1,4 +1,4 @@
-/** Size of a cover's canvas, in drawing units. */
+/** Size of the canvas, in drawing units. A cover shows the middle of its height: 18 to 72. */
 export const canvas = { width: 160, height: 90 } as const
 
 const short = (value: number): string => String(Math.round(value * 10) / 10)

@@ -23,7 +23,7 @@ export function Cover({ user, children }: CoverProps) {
           }
           sizes="(min-width: 70em) 1120px, 100vw"
           width={1280}
-          height={320}
+          height={427}
           isFirst
           className={styles.coverImage}
           onError={() => setFailedId(imageId)}

@@ -1,4 +1,4 @@
-import type { SelfUser } from '@quad/contract'
+import { imageSizes, type SelfUser } from '@quad/contract'
 import {
   Alert,
   api,
@@ -39,7 +39,7 @@ export function OwnCover({ user }: OwnPartProps) {
     remove: forget,
   } = useImageUploads(({ imageId }) => {
     if (imageId !== null) set.mutate(imageId)
-  })
+  }, imageSizes.full)
   const upload = uploads.at(-1)
   const remove = useMutation({
     mutationFn: () => api.removeCoverImage({ params }),

@@ -116,6 +116,7 @@ function EventHeader({ event }: EventHeaderProps) {
       <ProjectCover
         id={event.projectId}
         imageId={event.projectImageId}
+        {...(event.projectImageId === null && { imageWidth: null })}
         sizes="(min-width: 70em) 1120px, 100vw"
         isFirst
         className={styles.banner}
@@ -254,7 +255,7 @@ function EventSkeleton() {
   return (
     <Page title="Event" loading className={styles.page}>
       <Loading label="Loading the event" className={styles.skeleton}>
-        <Skeleton shape="block" height="clamp(120px, 20vw, 220px)" />
+        <Skeleton shape="block" height="auto" className={styles.banner} />
         <Skeleton width="min(24ch, 100%)" height="2.4em" />
         <Skeleton width="18ch" />
         <Skeleton width="min(40ch, 100%)" height="44px" shape="block" />

@@ -105,6 +105,7 @@ function ProjectHeader({ project }: ProjectHeaderProps) {
       <ProjectCover
         id={project.id}
         imageId={project.imageId}
+        imageWidth={project.imageWidth}
         sizes="(min-width: 70em) 1120px, 100vw"
         isFirst
         alt={altText(project, project.imageId, `Picture of ${isolated(project.title)}`)}
@@ -266,7 +267,7 @@ function ProjectSkeleton() {
   return (
     <Page title="Project" loading className={styles.page}>
       <Loading label="Loading the project" className={styles.skeleton}>
-        <Skeleton shape="block" height="clamp(140px, 26vw, 280px)" />
+        <Skeleton shape="block" height="auto" className={styles.banner} />
         <Skeleton width="24ch" height="2.4em" />
         <Skeleton width="18ch" />
         <Skeleton />

@@ -177,7 +177,7 @@ test('shrinks a picture with the longest side', async () => {
   const jpeg = (
     await served(await upload(await picture(imageLimits.side, 300).jpeg().toBuffer()))
   ).at(-1)
-  expect(await sharp(jpeg).metadata()).toHaveProperty('width', imageSizes.large)
+  expect(await sharp(jpeg).metadata()).toHaveProperty('width', imageSizes.full)
 })
 
 const jpegOf = (side: number) => picture(side, side).jpeg({ progressive: true }).toBuffer()
@@ -213,7 +213,7 @@ test('decodes pictures with the maximum of pixels, outside the memory of the ser
   )
   expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(60)
   for (const { width, files } of decoded) {
-    expect(width).toBe(imageSizes.large)
+    expect(width).toBe(imageSizes.full)
     expect(await sharp(files['small.jpg']).metadata()).toMatchObject({ format: 'jpeg' })
   }
 })

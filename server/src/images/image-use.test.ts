@@ -240,7 +240,7 @@ describe('in a bucket', () => {
           .map((request) => request.split(/[ ?]/)[1])
           .filter((path) => !path?.endsWith('tiny.avif')),
       )
-    expect(pathsOf('PUT').size).toBe(11)
+    expect(pathsOf('PUT').size).toBe(14)
     expect(pathsOf('DELETE')).toEqual(pathsOf('PUT'))
   })
 })

@@ -61,9 +61,9 @@ test('an uploaded image belongs to its uploader, and everyone can see it', async
   expect(picture).toMatchObject({ format: 'jpeg', width: 640, height: 480 })
 })
 
-test('stores an image in four sizes, by its longest side, and never enlarges it', async () => {
+test('stores an image in five sizes, by its longest side, and never enlarges it', async () => {
   const browser = await as(await createUser())
-  const tall = await upload(browser, await plain(1000, 2000).jpeg().toBuffer())
+  const tall = await upload(browser, await plain(1200, 2400).jpeg().toBuffer())
   for (const [size, height] of Object.entries(imageSizes)) {
     const { picture } = await download(tall, size as ImageSize)
     expect(picture).toMatchObject({ width: height / 2, height })

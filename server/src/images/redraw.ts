@@ -14,7 +14,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 export interface Picture {
-  /** Pixels of the large size. */
+  /** Pixels of the full size. */
   width: number
   height: number
   /** A file for each size and format, upright, without metadata or transparency. */
@@ -35,13 +35,13 @@ const fitInto = (image: Sharp, size: ImageSize): Sharp =>
     withoutEnlargement: true,
   })
 
-/** Decodes a picture once, to the pixels of its large size. */
+/** Decodes a picture once, to the pixels of its full size. */
 const pixelsOf = (bytes: Uint8Array) =>
   fitInto(
     sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
       .autoOrient()
       .flatten({ background: '#fff' }),
-    'large',
+    'full',
   )
     .toColourspace('srgb')
     .raw()
@@ -60,10 +60,14 @@ export const redraw = async (bytes: Uint8Array): Promise<Redrawn> => {
     const { data, info } = await pixelsOf(bytes)
     const raw = { width: info.width, height: info.height, channels: info.channels }
     const files: Partial<Picture['files']> = {}
+    // The smallest size that holds the whole picture: larger ones have the same files.
+    const whole = sizes.find((size) => imageSizes[size] >= Math.max(info.width, info.height))
     for (const size of sizes) {
       for (const format of formats) {
         const resized = fitInto(sharp(data, { raw }), size)
-        files[fileName(size, format)] = await imageFormats[format].encode(resized).toBuffer()
+        files[fileName(size, format)] =
+          (whole && files[fileName(whole, format)]) ??
+          (await imageFormats[format].encode(resized).toBuffer())
       }
     }
     return {

@@ -95,6 +95,12 @@ const projectOf = (db: Kysely<Database>, projectId: string) =>
       'projects.wanted',
       'projects.wanted_folded as wantedFolded',
       'projects.image_id as imageId',
+      (project) =>
+        project
+          .selectFrom('images')
+          .select('width')
+          .whereRef('images.id', '=', 'projects.image_id')
+          .as('imageWidth'),
       'projects.gallery_image_ids as imageGalleryList',
       'projects.image_descriptions as imageDescriptions',
       'projects.team_size as teamSize',

@@ -310,10 +310,15 @@ describe('editing a project', () => {
     await save({ imageGalleryList: [ofAdmin.id, ofOwner.id, ofAdmin.id] }, admin)
     expect(await seeAsVisitor()).toMatchObject({
       imageId: ofOwner.id,
+      imageWidth: 640,
       imageGalleryList: [ofAdmin.id, ofOwner.id],
     })
     await save({ imageId: null, imageGalleryList: [] }, admin)
-    expect(await seeAsVisitor()).toMatchObject({ imageId: null, imageGalleryList: [] })
+    expect(await seeAsVisitor()).toMatchObject({
+      imageId: null,
+      imageWidth: null,
+      imageGalleryList: [],
+    })
   })
 
   test('keeps the descriptions of pictures as long as the project shows them', async () => {

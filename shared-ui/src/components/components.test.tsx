@@ -15,6 +15,7 @@ import { FormAlert } from './FormAlert/FormAlert.tsx'
 import { KeepFocus } from './KeepFocus/KeepFocus.tsx'
 import { PasswordField } from './PasswordField/PasswordField.tsx'
 import { Picture } from './Picture/Picture.tsx'
+import { ProjectCover } from './ProjectCover/ProjectCover.tsx'
 import { TextArea } from './TextArea/TextArea.tsx'
 import { useAnnouncer } from './VisuallyHidden/VisuallyHidden.tsx'
 
@@ -205,12 +206,23 @@ describe('a picture', () => {
     const picture = screen.getByRole('img', { name: 'Seagrass' })
     expect(picture).toHaveAttribute(
       'srcset',
-      `${path}?size=tiny 96w, ${path}?size=small 320w, ${path}?size=medium 640w, ${path} 1280w`,
+      `${path}?size=tiny 96w, ${path}?size=small 320w, ${path}?size=medium 640w, ${path} 1280w, ${path}?size=full 2240w`,
     )
     expect(picture).toHaveAttribute('src', `${path}?size=small`)
     expect(picture).toHaveAttribute('sizes', '(min-width: 48em) 360px, 100vw')
     expect(picture).toHaveAttribute('width', '640')
     expect(picture).toHaveAttribute('height', '320')
+  })
+
+  test.each([
+    ['no larger than it is', imageId, 600, '200px'],
+    ['that is tiny, enlarged', imageId, 30, '120px'],
+    ['that is missing, as a low pattern', null, null, '200px'],
+  ])('shows the cover of a page %s', (_, id, imageWidth, height) => {
+    const { container } = render(
+      <ProjectCover id={imageId} imageId={id} imageWidth={imageWidth} alt="Seagrass" />,
+    )
+    expect(container.firstChild).toHaveStyle({ maxBlockSize: height })
   })
 
   test('loads the first picture of a page at once, and others when they come into sight', () => {

@@ -5,7 +5,7 @@ import { IconButton } from '../components/Button/Button.tsx'
 import { ConfirmDialog } from '../components/Dialog/Dialog.tsx'
 import styles from './crop.module.css'
 import { cutOut, largestArea } from './cut-out.ts'
-import { aspects, type PictureShape } from './refuse-image.ts'
+import { aspects, mostPixels, type PictureShape } from './refuse-image.ts'
 
 const mostZoom = 4
 
@@ -65,7 +65,7 @@ export function CropDialog({
       title="Crop the picture"
       description="Drag the picture, press the arrows, or focus it and use the arrow keys."
       confirm="Use picture"
-      onConfirm={async () => onCropped(await cutOut(picture, area, fileName))}
+      onConfirm={async () => onCropped(await cutOut(picture, area, fileName, mostPixels[shape]))}
     >
       <div className={styles.frame} data-shape={shape}>
         <Cropper

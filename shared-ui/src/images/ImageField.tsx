@@ -2,7 +2,7 @@ import { imagePath, texts, isolated } from '@quad/contract'
 import { ImagePlus, RotateCw, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import { CropPicture } from './CropPicture.tsx'
-import { isJpeg, refuseImage, type PictureShape } from './refuse-image.ts'
+import { isJpeg, mostPixels, refuseImage, type PictureShape } from './refuse-image.ts'
 import { Button } from '../components/Button/Button.tsx'
 import { Field } from '../components/Field/Field.tsx'
 import styles from './ImageField.module.css'
@@ -37,7 +37,7 @@ export function ImageField({
   onUpload,
   announcesFailure = true,
   jpegOnly,
-  shape = 'wide',
+  shape = 'cover',
   error,
   className,
 }: ImageFieldProps) {
@@ -46,7 +46,7 @@ export function ImageField({
   const [refusal, setRefusal] = useState<string>()
   const { uploads, start, retry, remove } = useImageUploads(({ imageId }) => {
     if (imageId !== null) onChange(imageId)
-  })
+  }, mostPixels[shape])
   const upload = uploads.at(-1)
   const failed = upload?.status === 'failed' ? upload : undefined
   const status = upload?.status

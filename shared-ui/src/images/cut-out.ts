@@ -1,5 +1,3 @@
-import { imageSizes } from '@quad/contract'
-
 /** Part of a picture, in the picture's pixels. */
 export interface Area {
   x: number
@@ -23,15 +21,17 @@ export const largestArea = (
 const jpegName = (name: string) => `${name.replace(/\.\w+$/, '')}.jpg`
 
 /**
- * Returns the part of a picture as a JPEG file, no larger than the server stores; undefined if the
- * browser cannot draw it.
+ * Returns the part of a picture as a JPEG file; undefined if the browser cannot draw it.
+ *
+ * @param most longest side of the file in px
  */
 export const cutOut = async (
   picture: ImageBitmap,
   area: Area,
   name: string,
+  most: number,
 ): Promise<File | undefined> => {
-  const scale = Math.min(1, imageSizes.large / Math.max(area.width, area.height))
+  const scale = Math.min(1, most / Math.max(area.width, area.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(area.width * scale)
   canvas.height = Math.round(area.height * scale)

@@ -18,10 +18,11 @@ describe('the field of an image', () => {
 
   interface FormProps {
     start?: string
+    shape?: 'round' | 'cover'
     onUpload?: (status: UploadStatus) => void
   }
 
-  function Form({ start, onUpload }: FormProps) {
+  function Form({ start, shape = 'round', onUpload }: FormProps) {
     const [imageId, setImageId] = useState<string | null>(start ?? null)
     return (
       <>
@@ -31,7 +32,7 @@ describe('the field of an image', () => {
           onChange={setImageId}
           {...(onUpload && { onUpload })}
           jpegOnly={texts.profilePictureType}
-          shape="round"
+          shape={shape}
         />
         <output aria-label="Image">{imageId ?? 'none'}</output>
       </>
@@ -96,6 +97,22 @@ describe('the field of an image', () => {
     fireEvent.change(zoom, { target: { value: '2' } })
     expect(zoom).toHaveAttribute('aria-valuetext', '200 %')
     await expectNoViolations(dialog)
+  })
+
+  test.each([
+    ['round', 'a photo with 1280 px', [1280, 1280]],
+    ['cover', 'a cover with 2240 px', [2240, 747]],
+  ] as const)('uploads the shape %s, %s', async (shape, _, size) => {
+    const close = () => undefined
+    jest
+      .spyOn(globalThis, 'createImageBitmap')
+      .mockResolvedValueOnce({ width: 4000, height: 3000, close })
+      .mockResolvedValue({ width: size[0], height: size[1], close })
+    const drawn = jest.spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    const { choose } = open({ shape })
+    await choose()
+    await imageIs(sampleId(7))
+    expect(drawn.mock.contexts).toMatchObject([{ width: size[0], height: size[1] }])
   })
 
   test('keeps the previous picture on Cancel', async () => {
@@ -214,16 +231,16 @@ describe('an upload', () => {
   ])('turns a picture %s into a JPEG', async (_, file, width) => {
     decoded(imageSizes.large, 100)
     const small = photo()
-    expect(await fitPicture(small)).toBe(small)
+    expect(await fitPicture(small, imageSizes.large)).toBe(small)
     decoded(width, 600)
-    const fitted = await fitPicture(file)
+    const fitted = await fitPicture(file, imageSizes.large)
     expect(fitted).not.toBe(file)
     expect(fitted).toMatchObject({ type: 'image/jpeg', name: 'IMG_0007.jpg' })
   })
 
   test('returns undefined for a file that the browser cannot read', async () => {
     jest.spyOn(globalThis, 'createImageBitmap').mockRejectedValue(new DOMException('No image'))
-    expect(await fitPicture(photo())).toBeUndefined()
+    expect(await fitPicture(photo(), imageSizes.large)).toBeUndefined()
   })
 
   const picture = { width: 4000, height: 3000 } as ImageBitmap
@@ -231,7 +248,6 @@ describe('an upload', () => {
   test.each([
     [1, { x: 500, y: 0, width: 3000, height: 3000 }],
     [2, { x: 0, y: 500, width: 4000, height: 2000 }],
-    [4, { x: 0, y: 1000, width: 4000, height: 1000 }],
   ])('selects the largest centered part with proportions %d', (aspect, area) => {
     expect(largestArea(picture, aspect)).toEqual(area)
   })
@@ -239,13 +255,13 @@ describe('an upload', () => {
   test.each([
     [{ x: 10, y: 20, width: 3200, height: 1600 }, 1280, 640],
     [{ x: 0, y: 0, width: 300, height: 300 }, 300, 300],
-  ])('cuts %j out as a JPEG, no larger than the server stores', async (area, width, height) => {
+  ])('cuts %j out as a JPEG of at most 1280 px', async (area, width, height) => {
     const drawn: unknown[] = []
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
       fillRect: () => undefined,
       drawImage: (...parts: unknown[]) => drawn.push(parts.slice(1)),
     } as unknown as RenderingContext)
-    const made = await cutOut(picture, area, 'campus.in.spring.png')
+    const made = await cutOut(picture, area, 'campus.in.spring.png', 1280)
     expect(made).toMatchObject({ name: 'campus.in.spring.jpg', type: 'image/jpeg' })
     expect(drawn).toEqual([[...Object.values(area), 0, 0, width, height]])
   })
@@ -253,7 +269,7 @@ describe('an upload', () => {
   test('returns no file when the browser cannot draw the picture', async () => {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     const area = { x: 0, y: 0, width: 300, height: 300 }
-    await expect(cutOut(picture, area, 'face.jpg')).resolves.toBeUndefined()
+    await expect(cutOut(picture, area, 'face.jpg', 1280)).resolves.toBeUndefined()
   })
 
   const jpegOnly = texts.profilePictureType

@@ -1,4 +1,4 @@
-import { limits, texts } from '@quad/contract'
+import { coverRatio, imageSizes, limits, texts } from '@quad/contract'
 
 const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 
@@ -16,8 +16,14 @@ export const refuseImage = (file: File, jpegOnly?: string): string | undefined =
   return undefined
 }
 
-/** Shapes in which pictures are shown and cropped: a photo, a project's cover, a profile's cover. */
-export type PictureShape = 'round' | 'wide' | 'cover'
+/** Shapes in which pictures are shown and cropped: a photo, or the cover of a project or profile. */
+export type PictureShape = 'round' | 'cover'
 
 /** Aspect ratio, width to height. */
-export const aspects: Record<PictureShape, number> = { round: 1, wide: 2, cover: 4 }
+export const aspects: Record<PictureShape, number> = { round: 1, cover: coverRatio }
+
+/** Longest side of the uploaded file: a cover is as wide as a page, on sharp screens too. */
+export const mostPixels: Record<PictureShape, number> = {
+  round: imageSizes.large,
+  cover: imageSizes.full,
+}

@@ -1,4 +1,4 @@
-import { texts } from '@quad/contract'
+import { imageSizes, texts } from '@quad/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RequestError } from '../api/request-error.ts'
 import { holdPage } from '../navigation/held-page.ts'
@@ -40,8 +40,13 @@ let started = 0
 /**
  * Scales pictures down and uploads them, several at a time, each with its own state. Calls
  * `onDone` with each new image, and aborts running uploads when the component unmounts.
+ *
+ * @param most longest side of an uploaded picture in px
  */
-export const useImageUploads = (onDone?: (upload: ImageUpload) => void): ImageUploads => {
+export const useImageUploads = (
+  onDone?: (upload: ImageUpload) => void,
+  most: number = imageSizes.large,
+): ImageUploads => {
   const [uploads, setUploads] = useState<readonly ImageUpload[]>([])
   const running = useRef(new Map<string, AbortController>())
   const previews = useRef(new Map<string, string>())
@@ -71,7 +76,7 @@ export const useImageUploads = (onDone?: (upload: ImageUpload) => void): ImageUp
       running.current.set(key, own)
       try {
         const { fitPicture, uploadImage } = await import('./send-picture.ts')
-        const fitted = await fitPicture(file)
+        const fitted = await fitPicture(file, most)
         if (own.signal.aborted) return
         const reason = fitted ? refuseImage(fitted) : texts.imageNotReadable
         if (!fitted || reason !== undefined) {
@@ -96,7 +101,7 @@ export const useImageUploads = (onDone?: (upload: ImageUpload) => void): ImageUp
         running.current.delete(key)
       }
     },
-    [change],
+    [change, most],
   )
 
   const start = useCallback(
