@@ -71,7 +71,7 @@ test('groups the fields under headings, and previews the card before the button'
   await open()
   const headings = screen.getAllByRole('heading', { level: 2 })
   expect(headings.map(({ textContent }) => textContent)).toEqual([
-    'About',
+    'About the project',
     'Open roles',
     'Course and links',
     'As others will see it',

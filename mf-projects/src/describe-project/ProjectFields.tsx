@@ -49,7 +49,7 @@ export function ProjectFields({
   return (
     <section aria-labelledby="about" className={panel}>
       <h2 id="about" tabIndex={-1}>
-        About
+        About the project
       </h2>
       <TextField
         label="Title"

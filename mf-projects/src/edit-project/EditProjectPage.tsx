@@ -255,7 +255,7 @@ function ProjectEditor({ project }: ProjectEditorProps) {
 }
 
 const sections = [
-  ['about', 'About'],
+  ['about', 'About the project'],
   ['wanted-roles', 'Open roles'],
   ['details', 'Course and links'],
   ['gallery', 'Gallery'],
