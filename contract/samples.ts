@@ -244,6 +244,7 @@ const event = {
   projectId: project.id,
   projectTitle: project.title,
   projectImageId: null,
+  projectImageWidth: null,
   createdBy: sampleId(2),
   createdByName: 'Ben Okafor',
   version: 1,

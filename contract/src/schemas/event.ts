@@ -36,6 +36,8 @@ const publicFields = {
   projectTitle: z.string(),
   /** The event's cover; null if the project has no picture. */
   projectImageId: z.nullable(id),
+  /** In px; null without a picture. */
+  projectImageWidth: z.nullable(z.int()),
   /** Null if that account was deleted. */
   createdBy: z.nullable(id),
   createdByName: z.string(),

@@ -116,7 +116,7 @@ function EventHeader({ event }: EventHeaderProps) {
       <ProjectCover
         id={event.projectId}
         imageId={event.projectImageId}
-        {...(event.projectImageId === null && { imageWidth: null })}
+        imageWidth={event.projectImageWidth}
         sizes="(min-width: 70em) 1120px, 100vw"
         isFirst
         className={styles.banner}

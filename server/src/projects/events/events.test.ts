@@ -150,8 +150,9 @@ test('an event has the picture of its project', async () => {
   const { owner, projectId, eventForVisitor } = await createWithEvent()
   expect(await eventForVisitor()).toMatchObject({ projectImageId: null })
   const { id } = await createImage(owner)
+  await db.updateTable('images').set({ width: 500 }).where('id', '=', id).execute()
   await db.updateTable('projects').set({ image_id: id }).where('id', '=', projectId).execute()
-  expect(await eventForVisitor()).toMatchObject({ projectImageId: id })
+  expect(await eventForVisitor()).toMatchObject({ projectImageId: id, projectImageWidth: 500 })
 })
 
 describe('the online link', () => {

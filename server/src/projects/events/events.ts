@@ -22,11 +22,13 @@ const eventOf = (db: Kysely<Database>, eventId: string) =>
     .selectFrom('events')
     .innerJoin('projects', 'projects.id', 'events.project_id')
     .leftJoin('users as creator', 'creator.id', 'events.created_by')
+    .leftJoin('images', 'images.id', 'projects.image_id')
     .select([
       'events.id',
       'events.project_id as projectId',
       'projects.title as projectTitle',
       'projects.image_id as projectImageId',
+      'images.width as projectImageWidth',
       'events.created_by as createdBy',
       'creator.name as creatorName',
       'events.title',
