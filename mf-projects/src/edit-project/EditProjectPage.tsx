@@ -34,7 +34,7 @@ import {
   type UploadStatus,
 } from '@quad/shared-ui'
 import { mutationOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type FocusEvent } from 'react'
 import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { DetailFields, ProjectFields } from '../describe-project/ProjectFields.tsx'
@@ -262,6 +262,13 @@ const sections = [
   ['members', 'Members'],
 ] as const
 
+/** Scrolls to a link that is cut off: a browser leaves a focused one that is partly in sight. */
+const showWhole = ({ currentTarget }: FocusEvent<HTMLElement>) => {
+  const list = currentTarget.closest('nav')!
+  const [link, frame] = [currentTarget.getBoundingClientRect(), list.getBoundingClientRect()]
+  list.scrollLeft += Math.max(0, link.right - frame.right) + Math.min(0, link.left - frame.left)
+}
+
 interface SectionLinksProps {
   canDelete: boolean
 }
@@ -278,6 +285,7 @@ function SectionLinks({ canDelete }: SectionLinksProps) {
             <Link
               to={`#${id}`}
               replace
+              onFocus={showWhole}
               onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
             >
               {name}
