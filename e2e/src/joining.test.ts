@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { button, expect, test, type Person } from './test.ts'
 
 const requestOf = ({ page }: Person, name: string) =>
@@ -52,29 +53,60 @@ test('withdraws, declines and accepts a request, each shown to the other at once
   await expect(memberOf(owner, 'Félix Moreau')).toHaveCount(0)
 })
 
-test('an invitation updates the bell and is accepted in its notification, as the team sees at once', async ({
+test('creates a project and invites two in 12 clicks, joins by a notification, and decides on a request in 2', async ({
   site,
 }) => {
-  const team = await site.newTeam()
-  const [owner, newcomer] = [await site.as(team.owner), await site.as(team.newcomer)]
-  const bell = (name: string) =>
-    newcomer.page.getByRole('banner').getByRole('link', { name, exact: true })
+  const owner = await site.as(await site.newStudent('Amara Okafor'))
+  const newcomer = await site.as(await site.newStudent('Félix Moreau', ['Kelp diving']))
+  const applicant = await site.as(await site.newStudent('Omar Benali'))
+  await site.newStudent('Mei Chen', ['Kelp diving'])
+  let clicks = 0
+  const click = async (target: Locator) => {
+    clicks += 1
+    await target.click()
+  }
+  const write = async (field: Locator, text: string) => {
+    await click(field)
+    await owner.page.keyboard.type(text)
+  }
+  const bell = ({ page }: Person, name: string) =>
+    page.getByRole('banner').getByRole('link', { name, exact: true })
   await newcomer.visit('/notifications')
-  await expect(bell('Notifications')).toBeVisible()
-  await owner.visit(newcomer.profile)
-  await button(owner, 'Invite to Project: Félix Moreau').click()
-  await owner.page.getByRole('textbox', { name: 'Message' }).fill('We need your eyes.')
-  await button(owner, 'Send invitation').click()
-  await expect(bell('Notifications, 1 new')).toBeVisible()
-  await owner.visit(team.project)
-  const pending = owner.page.getByRole('region', { name: 'Invitations' })
-  await expect(pending.getByText('We need your eyes.')).toBeVisible()
+  await expect(bell(newcomer, 'Notifications')).toBeVisible()
 
-  await button(newcomer, 'Accept the invitation of Amara Okafor to Tidepool Atlas').click()
+  await owner.visit('/search')
+  await click(owner.page.getByRole('banner').getByRole('link', { name: 'New Project' }))
+  await write(owner.page.getByRole('textbox', { name: 'Title', exact: true }), 'Kelp Census')
+  await write(owner.page.getByRole('textbox', { name: 'Description' }), 'We count kelp.')
+  await write(owner.page.getByRole('combobox', { name: 'Project Tags' }), 'Kelp diving')
+  await owner.page.keyboard.press('Enter')
+  await click(owner.page.getByRole('radio', { name: 'Hybrid' }))
+  await click(owner.page.getByRole('radio', { name: 'Looking for new members', exact: true }))
+  await click(button(owner, 'Create Project'))
+  await click(owner.page.getByRole('link', { name: 'Find people to invite' }))
+  for (const name of ['Mei Chen', 'Félix Moreau']) {
+    await click(button(owner, `Invite to Project: ${name}`).first())
+    await click(button(owner, 'Send invitation'))
+  }
+  expect(clicks).toBeLessThanOrEqual(12)
+  await expect(bell(newcomer, 'Notifications, 1 new')).toBeVisible()
+  await owner.page.getByRole('link', { name: 'Kelp Census' }).click()
+  const pending = owner.page.getByRole('region', { name: 'Invitations' })
+  await expect(pending.getByRole('article')).toHaveCount(2)
+
+  await button(newcomer, 'Accept the invitation of Amara Okafor to Kelp Census').click()
   await expect(newcomer.page.getByRole('article').getByText('You have joined')).toBeVisible()
-  await expect(bell('Notifications')).toBeVisible()
-  await expect(pending).toHaveCount(0)
+  await expect(bell(newcomer, 'Notifications')).toBeVisible()
+  await expect(pending.getByRole('article')).toHaveCount(1)
   await expect(memberOf(owner, 'Félix Moreau')).toBeVisible()
-  await newcomer.page.getByRole('link', { name: 'Check out Tidepool Atlas' }).click()
+  await newcomer.page.getByRole('link', { name: 'Check out Kelp Census' }).click()
   await expect(button(newcomer, 'Joined')).toBeVisible()
+
+  await applicant.visit(new URL(owner.page.url()).pathname)
+  await ask(applicant, 'I can dive.')
+  clicks = 0
+  await click(bell(owner, 'Notifications, 2 new'))
+  await click(button(owner, 'Accept the request of Omar Benali to join Kelp Census'))
+  expect(clicks).toBeLessThanOrEqual(2)
+  await expect(button(applicant, 'Joined')).toBeVisible()
 })
