@@ -78,5 +78,5 @@ testScreens([
   // Without a profile.
   ['swhitfield', 'start', () => ['/', '/createuser']],
   // Without a project.
-  ['fmoreau', 'empty lists', () => ['/projects/mine', '/chats', '/notifications', '/search/saved']],
+  ['fmoreau', 'empty', () => ['/', '/projects/mine', '/chats', '/notifications', '/search/saved']],
 ])
