@@ -47,7 +47,8 @@ export const requireVersion = (
   )
 }
 
-export const forbidden = (why = serverTexts.notAllowed): ApiError => new ApiError('forbidden', why)
+export const forbidden = (why: string = serverTexts.notAllowed): ApiError =>
+  new ApiError('forbidden', why)
 
 export const unauthenticated = (): ApiError => new ApiError('unauthenticated', 'Please sign in.')
 
