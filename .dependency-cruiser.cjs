@@ -30,7 +30,7 @@ const serverLayers = [
   ['chats'],
   ['people'],
   ['notifications'],
-  ['images', 'live', 'services'],
+  ['images', 'live', 'match', 'services'],
   ['platform'],
 ]
 

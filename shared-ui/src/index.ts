@@ -69,7 +69,7 @@ export { drafts, formStatuses, storage } from './storage/storage.ts'
 export { CropPicture } from './images/CropPicture.tsx'
 export { SaveBar } from './forms/SaveBar.tsx'
 export { UnsavedChanges, useDraft, type Draft } from './forms/UnsavedChanges.tsx'
-export { useSubmit, type Submission } from './forms/use-submit.ts'
+export { useSubmit, type Submission, type UploadStatus } from './forms/use-submit.ts'
 export { useMedia } from './styles/use-media.ts'
 export { isOfInputMethod, useTypedQuery } from './navigation/typing.ts'
 export { setShortcuts, useShortcut, useShortcuts } from './shortcuts/use-shortcut.ts'
@@ -114,9 +114,4 @@ export {
 } from './theme/theme.ts'
 export { toast } from './toast/toast.ts'
 export { Toaster } from './toast/Toaster.tsx'
-export {
-  useImageUploads,
-  type ImageUpload,
-  type ImageUploads,
-  type UploadStatus,
-} from './images/use-image-uploads.ts'
+export { useImageUploads, type ImageUpload, type ImageUploads } from './images/use-image-uploads.ts'

@@ -2,7 +2,7 @@ import type { Notification } from '@quad/contract'
 import { sql, type Kysely, type QueryCreator, type Selectable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { isoTime } from '../platform/database/queries.ts'
-import { matchInRow } from '../projects/wanted-roles.ts'
+import { matchInRow } from '../match.ts'
 
 const shownAtMost = 100
 

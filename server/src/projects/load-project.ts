@@ -1,6 +1,7 @@
 import type { Project, Role } from '@quad/contract'
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Skills } from '../match.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { dayText, isoTime } from '../platform/database/queries.ts'
 import { buildOnce } from '../platform/database/statements.ts'
@@ -16,7 +17,7 @@ import {
 import { presentRequest, requestsSeenBy } from './joining/join-requests.ts'
 import { selectMembers } from './members.ts'
 import { isManager, isMember, projectPolicy } from './policy.ts'
-import { presentWantedRole, type Skills, wantedRolesOf } from './wanted-roles.ts'
+import { presentWantedRole, wantedRolesOf } from './wanted-roles.ts'
 
 /** Stands for the id of a visitor, which no person has. */
 const visitorId = '00000000-0000-0000-0000-000000000000'

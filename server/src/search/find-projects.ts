@@ -15,7 +15,7 @@ import type { Database } from '../platform/database/schema.ts'
 import type { ListPage } from '../platform/http/paging.ts'
 import type { Viewer } from '../platform/http/access.ts'
 import { selectProjectCards } from '../projects/cards.ts'
-import { matchOf } from '../projects/wanted-roles.ts'
+import { matchOf } from '../match.ts'
 import { find } from './find.ts'
 import {
   scoreInRow,

@@ -9,10 +9,9 @@ import { fieldProps, TextField } from '../components/Field/Field.tsx'
 import { FormAlert } from '../components/FormAlert/FormAlert.tsx'
 import { nameDocument } from '../navigation/document-title.ts'
 import { isPageHeld } from '../navigation/held-page.ts'
-import type { UploadStatus } from '../images/use-image-uploads.ts'
 import { drafts } from '../storage/storage.ts'
 import { UnsavedChanges, useDraft } from './UnsavedChanges.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit, type UploadStatus } from './use-submit.ts'
 
 afterEach(() => sessionStorage.clear())
 

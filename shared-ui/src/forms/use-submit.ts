@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { RequestError } from '../api/request-error.ts'
 import type { FieldMessage, FormMessage } from '../components/FormAlert/FormAlert.tsx'
-import type { UploadStatus } from '../images/use-image-uploads.ts'
 import { firstError } from '../components/Field/Field.tsx'
 
 /** Shows the server's message about each field beside it. One on a list's entry counts for the list. */
@@ -16,6 +15,9 @@ const showRefusals = <Values extends FieldValues, Context, Output>(
     setError(name as Path<Values>, { type: 'server', message })
   }
 }
+
+/** Of a picture of the form; undefined without an upload. */
+export type UploadStatus = 'uploading' | 'done' | 'failed' | undefined
 
 export interface SubmitOptions<Values extends FieldValues, Output> {
   /** Sends the checked values; its rejection becomes the `failure`. */

@@ -6,7 +6,8 @@ import { isJpeg, mostPixels, refuseImage, type PictureShape } from './refuse-ima
 import { Button } from '../components/Button/Button.tsx'
 import { Field } from '../components/Field/Field.tsx'
 import styles from './ImageField.module.css'
-import { useImageUploads, type ImageUpload, type UploadStatus } from './use-image-uploads.ts'
+import type { UploadStatus } from '../forms/use-submit.ts'
+import { useImageUploads, type ImageUpload } from './use-image-uploads.ts'
 
 interface ImageFieldProps {
   label: ReactNode

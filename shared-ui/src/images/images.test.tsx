@@ -11,7 +11,8 @@ import { cutOut, largestArea } from './cut-out.ts'
 import { ImageField } from './ImageField.tsx'
 import { refuseImage } from './refuse-image.ts'
 import { fitPicture, uploadImage } from './send-picture.ts'
-import { useImageUploads, type UploadStatus } from './use-image-uploads.ts'
+import type { UploadStatus } from '../forms/use-submit.ts'
+import { useImageUploads } from './use-image-uploads.ts'
 
 describe('the field of an image', () => {
   const jpeg = (name = 'face.jpg') => new File(['…'], name, { type: 'image/jpeg' })

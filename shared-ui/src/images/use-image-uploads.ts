@@ -1,11 +1,9 @@
 import { imageSizes, texts } from '@quad/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RequestError } from '../api/request-error.ts'
+import type { UploadStatus } from '../forms/use-submit.ts'
 import { holdPage } from '../navigation/held-page.ts'
 import { refuseImage } from './refuse-image.ts'
-
-/** Undefined without an upload. */
-export type UploadStatus = ImageUpload['status'] | undefined
 
 /** The upload of one file. */
 export interface ImageUpload {
@@ -14,7 +12,7 @@ export interface ImageUpload {
   file: File
   /** Object URL of the file. */
   preview: string
-  status: 'uploading' | 'done' | 'failed'
+  status: UploadStatus & string
   /** Uploaded share of the file, from 0 to 1. */
   progress: number
   /** Id of the uploaded image; null until it is done. */

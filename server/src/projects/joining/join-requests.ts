@@ -5,7 +5,8 @@ import { optionalPersonRef, isoTime } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { managesProject } from '../members.ts'
 import type { JoinRequest, WantedRoleState } from '@quad/contract'
-import { matchOf, presentNamedRole, type Skills } from '../wanted-roles.ts'
+import { matchOf, type Skills } from '../../match.ts'
+import { presentNamedRole } from '../wanted-roles.ts'
 
 /** A person's latest request to a project. */
 export type LatestRequest = Pick<Selectable<Database['join_requests']>, 'id' | 'state' | 'decision'>
