@@ -21,6 +21,7 @@ import {
   sampleSelf,
   sampleUser,
   sampleUserCard,
+  sampleWantedRole,
 } from '@quad/contract/samples'
 
 /** Who opens a page: a visitor, or the signed-in Owner of the sample project. */
@@ -130,6 +131,7 @@ export const sampleAnswers: Partial<
   listNotifications: () => owner.notifications,
   listSessions: () => [],
   listBlocked: () => [],
+  listCommonSkills: () => sampleWantedRole().skills,
   listBookmarks: () => ({ projects: [projectId], people: [samplePerson().id] }),
   listSavedSearches: () => [savedSearch],
   listBookmarkedProjects: () => [sampleProjectCard()],
