@@ -35,7 +35,7 @@ test('crops a picture with the keyboard and uploads that part', async ({ site })
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
 
   const kept = await lookAt(await (await page.request.get(`/api/images/${String(id)}`)).body())
-  expect(kept.width / kept.height).toBeCloseTo(2, 1)
+  expect(kept.width / kept.height).toBeCloseTo(3, 1)
   expect(kept.red).toBeGreaterThan(240)
   expect(kept.blue).toBeLessThan(20)
 })

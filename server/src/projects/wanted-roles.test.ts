@@ -268,6 +268,8 @@ describe('an invitation to a role', () => {
     const { saved, saveRoles, join, invite, answer, see, titleOf, student, guest, second } =
       await createInvited('owner')
     await join(student, second.wantedRoleId)
+    // A repeated invitation changes nothing.
+    await invite(guest, undefined, '', second)
     const shown = async () => (await see(guest)).invitation?.wantedRole
     expect(await shown()).toEqual({ title: 'Printer', state: 'filled' })
     await saveRoles([saved[0]!])
@@ -279,6 +281,12 @@ describe('an invitation to a role', () => {
       error: 'conflict',
       message: serverTexts.roleNotOpen,
     })
+  })
+
+  test('gives way to the role that the person names', async () => {
+    const { askFor, titleOf, guest, first } = await createInvited('owner')
+    await askFor(guest, first.wantedRoleId)
+    expect(await titleOf(guest)).toBe('Surveyor')
   })
 
   test('by a Member leads to a request for it', async () => {

@@ -80,6 +80,21 @@ describe('projects', () => {
     expect(found[0]?.match).toEqual({ of: 3, matched: ['SQL', 'Go'], missing: ['R'] })
   })
 
+  test('come first by one match of many skills, before projects without a match', async () => {
+    const viewer = await as(await createUser({ skills: ['Go', 'SQL', 'R'] }))
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `Skill ${at}`)
+    const roles = async (title: string, ...skills: string[][]) => {
+      const project = await createProject({ owner, title, tags: ['Go'], created_at: daysAgo(9) })
+      for (const each of skills) await createWantedRole(project, { skills: each })
+    }
+    await roles('One of 11', many(10))
+    await roles('Three of 11', ['SQL', 'R', ...many(8)])
+    await createProject({ owner, title: 'One of one', tags: ['Go'], created_at: daysAgo(9) })
+    await createProject({ owner, title: 'None', tags: ['Chess'] })
+    const found = await viewer.listProjects({ query: best })
+    expect(titles(found)).toEqual(['Three of 11', 'One of one', 'One of 11', 'None'])
+  })
+
   test('name the matching skills in any order, but only to signed-in viewers', async () => {
     await createProject({ owner, tags: ['SQL', 'Go'] })
     const viewer = await as(await createUser({ skills: ['Go'] }))

@@ -207,8 +207,8 @@ export const matching = (
   }
 }
 
-// One match outweighs any number of missing skills.
-const perMatch = limits.tagsMax + 1
+// One match outweighs any number of missing skills: a project wants those of its tags and of its roles.
+const perMatch = limits.tagsMax * (1 + limits.wantedRoles) + 1
 
 /**
  * The score of a number of matches and of wanted skills: more matches are better, then fewer other

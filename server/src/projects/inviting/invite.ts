@@ -38,22 +38,18 @@ interface Invitation {
  * recruit, or if the role is not open.
  */
 export const invite = (db: Kysely<Database>, invitation: Invitation): Promise<void> => {
-  const { senderId, targetId, projectId, message, wantedRoleId } = invitation
+  const { senderId, targetId, projectId, message } = invitation
   return onProject(db, { actorId: senderId, projectId }, 'invite', async (command) => {
     const { trx, project, effects } = command
     await requireInvitable(command, invitation)
-    const role = wantedRoleId
-      ? await requireOpenRole(trx, { projectId, roleId: wantedRoleId })
-      : undefined
-    const row = { ...invitation, role }
-    if (await hasBlocked(trx, targetId, senderId)) return inviteHidden(command, row)
+    if (await hasBlocked(trx, targetId, senderId)) return inviteHidden(command, invitation)
     const pending = await pendingInvitation(trx, projectId, targetId)
     if (pending && suffices(pending, project.roleOf(senderId))) return
 
     const outcome = pending ? 'withdrawn' : 'expired'
     await settleInvitations(command, 'withdrawn', { to: targetId, from: senderId, hidden: true })
     await settleInvitations(command, outcome, { to: targetId, hidden: false })
-    await insertInvitation(trx, row, false)
+    await insertInvitation(trx, invitation, false)
     effects.publish([...project.managerIds, senderId, targetId])
     effects.notify([targetId], { type: 'invitation', fromId: senderId, message })
   })
@@ -78,7 +74,7 @@ const suffices = (pending: PendingInvitation, senderRole: Role): boolean =>
   isManager(pending.fromRole) || !isManager(senderRole)
 
 /** Writes an invitation that its recipient, who has blocked the sender, never sees. */
-const inviteHidden = async (command: ProjectCommand, invitation: NewInvitation): Promise<void> => {
+const inviteHidden = async (command: ProjectCommand, invitation: Invitation): Promise<void> => {
   const { trx, project, effects } = command
   const { senderId, targetId } = invitation
   const pending = await invitationsTo(trx, project.id, targetId).execute()
@@ -88,15 +84,14 @@ const inviteHidden = async (command: ProjectCommand, invitation: NewInvitation):
   effects.publish([...project.managerIds, senderId])
 }
 
-interface NewInvitation extends Invitation {
-  role: { id: string; title: string } | undefined
-}
-
 const insertInvitation = async (
   trx: Transaction<Database>,
-  { senderId, targetId, projectId, message, role }: NewInvitation,
+  { senderId, targetId, projectId, message, wantedRoleId }: Invitation,
   hiddenFromRecipient: boolean,
 ): Promise<void> => {
+  const role = wantedRoleId
+    ? await requireOpenRole(trx, { projectId, roleId: wantedRoleId })
+    : undefined
   await trx
     .insertInto('invitations')
     .values({

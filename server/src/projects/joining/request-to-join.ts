@@ -38,7 +38,10 @@ export const requestToJoin = (
     if (!isMember(role)) {
       const invitation = await pendingInvitation(trx, projectId, userId)
       if (invitation && isManager(invitation.fromRole)) {
-        await joinByInvitation(running, invitation)
+        await joinByInvitation(running, {
+          ...invitation,
+          wantedRoleId: wantedRoleId ?? invitation.wantedRoleId,
+        })
         return 'joined'
       }
       if (await isRequestPending(trx, projectId, userId)) return 'requested'
