@@ -20,9 +20,9 @@ const exceptions: readonly Exception[] = [
   },
   {
     rule: 'color-contrast',
-    selector: 'form:has(> [data-save-bar]) *',
+    selector: ':is(form:has(> [data-save-bar]), [role=dialog][data-shape=sheet]) *',
     doubts: ['bgOverlap', 'elmPartiallyObscuring'],
-    reason: 'The bar of a long form sticks over fields, which scroll from under it.',
+    reason: 'The bar of a long form or sheet sticks over fields, which scroll from under it.',
   },
   {
     rule: 'label-content-name-mismatch',

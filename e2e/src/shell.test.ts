@@ -45,17 +45,17 @@ test('shows messages and notifications beside the narrow menu at 320 px', async 
   expect(await overflowOf(member)).toBe(0)
 })
 
-test('leaves no hole in the cards of projects with few texts', async ({ site }) => {
+test('shows covers of one height, and little room below few texts', async ({ site }) => {
   const { page, visit } = await site.visitor()
   await visit('/')
   const cards = page.getByRole('region', { name: 'Fresh on the board' }).locator('article')
   await expect(cards.nth(4)).toBeVisible()
-  const holes = await cards.evaluateAll((articles) =>
-    articles.map((article) => {
-      // The texts lie between the picture and, for members, the bookmark button.
-      const texts = [...article.children[1]!.children].map((each) => each.getBoundingClientRect())
-      return texts.at(-1)!.top - texts.at(-2)!.bottom
+  const shown = await cards.evaluateAll((articles) =>
+    articles.map(({ children: [cover, body] }) => {
+      const texts = [...body!.children].map((each) => each.getBoundingClientRect())
+      return { cover: cover!.clientHeight, room: texts.at(-1)!.top - texts.at(-2)!.bottom }
     }),
   )
-  expect(Math.max(...holes)).toBeLessThan(24)
+  expect(new Set(shown.map(({ cover }) => cover)).size).toBe(1)
+  expect(Math.max(...shown.map(({ room }) => room))).toBeLessThan(130)
 })

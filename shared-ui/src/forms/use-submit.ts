@@ -58,16 +58,18 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
 ): Submission => {
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<Error>()
-  // Submitted while a picture was uploading.
-  const [isDue, setIsDue] = useState(false)
+  // Submitted while a picture was uploading: the number of uploads that had failed by then.
+  const [failedBefore, setFailedBefore] = useState<number>()
   const [told, setTold] = useState({ submits: 0, messages: [] as string[] })
   const { errors, isSubmitting, submitCount } = form.formState
   const isUploading = uploads.includes('uploading')
+  const failedUploads = uploads.filter((status) => status === 'failed').length
+  const isDue = failedBefore !== undefined
   const isBusy = isSending || isSubmitting || isDue
-  if (isDue && !isUploading && uploads.includes('failed')) setIsDue(false)
+  if (isDue && failedUploads > failedBefore) setFailedBefore(undefined)
 
   const sendOnce = async (values: Output) => {
-    setIsDue(false)
+    setFailedBefore(undefined)
     setIsSending(true)
     setFailure(undefined)
     try {
@@ -83,7 +85,7 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
   }
 
   const refuse = (found: FieldErrors<Values>) => {
-    setIsDue(false)
+    setFailedBefore(undefined)
     setFailure(undefined)
     onInvalid?.(found)
   }
@@ -93,8 +95,8 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
     // A dialog's form is, for React, inside the form that opened the dialog.
     event?.stopPropagation()
     if (isBusy) return
-    if (isUploading) setIsDue(true)
-    else void form.handleSubmit(sendOnce, refuse)(event)
+    const proceed = isUploading ? () => setFailedBefore(failedUploads) : sendOnce
+    void form.handleSubmit(proceed, refuse)(event)
   }
 
   const goOn = useEffectEvent(() => void form.handleSubmit(sendOnce, refuse)())

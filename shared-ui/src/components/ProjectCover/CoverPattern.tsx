@@ -1,3 +1,4 @@
+import { coverRatio } from '@quad/contract'
 import type { ReactNode } from 'react'
 import { pick, seedOf } from '../Avatar/Avatar.tsx'
 
@@ -18,7 +19,7 @@ const palettes: readonly [Palette, ...Palette[]] = [
 ]
 
 const width = 320
-const height = 180
+const height = Math.round(width / coverRatio)
 
 type Draw = (palette: Palette, seed: number) => ReactNode
 
@@ -50,8 +51,8 @@ const circles: Draw = ({ first, second }, seed) =>
       <circle
         key={index}
         cx={turn % width}
-        cy={(turn >>> 9) % height}
-        r={18 + ((turn >>> 17) % 46)}
+        cy={16 + ((turn >>> 9) % (height - 32))}
+        r={10 + ((turn >>> 17) % 26)}
         fill={index % 2 === 0 ? first : second}
         opacity={0.75}
       />
@@ -69,8 +70,8 @@ const corners: readonly [Corner, ...Corner[]] = [
 ]
 
 const quarters: Draw = ({ first, second }, seed) => {
-  const cell = 45
-  const shapes = Array.from({ length: 32 }, (_, index) => {
+  const cell = 40
+  const shapes = Array.from({ length: 24 }, (_, index) => {
     const turn = seedOf(`${seed}-${index}`)
     const at = (corner: number): string => {
       const [right, down] = pick(corners, turn + corner)
@@ -86,9 +87,9 @@ const quarters: Draw = ({ first, second }, seed) => {
 }
 
 const waves: Draw = ({ first, second }, seed) =>
-  Array.from({ length: 6 }, (_, index) => {
-    const rise = 14 + ((seed >>> index) % 22)
-    const y = 24 + index * 30
+  Array.from({ length: 4 }, (_, index) => {
+    const rise = 10 + ((seed >>> index) % 14)
+    const y = 14 + index * 26
     return (
       <path
         key={index}
@@ -102,11 +103,11 @@ const waves: Draw = ({ first, second }, seed) =>
   })
 
 const dots: Draw = ({ first, second }, seed) => {
-  const shapes = Array.from({ length: 66 }, (_, index) => {
+  const shapes = Array.from({ length: 44 }, (_, index) => {
     const turn = seedOf(`${seed}.${index}`)
     const radius = 3 + (turn % 9)
     const left = 16 + (index % 11) * 29 - radius
-    const middle = 15 + Math.floor(index / 11) * 30
+    const middle = 14 + Math.floor(index / 11) * 26
     const half = `a${radius} ${radius} 0 1 0`
     return {
       d: `M${left} ${middle}${half} ${2 * radius} 0${half} ${-2 * radius} 0`,
@@ -120,7 +121,7 @@ const dots: Draw = ({ first, second }, seed) => {
 const bars: Draw = ({ first, second }, seed) =>
   Array.from({ length: 10 }, (_, index) => {
     const turn = seedOf(`${seed}|${index}`)
-    const tall = 30 + (turn % 130)
+    const tall = 18 + (turn % 78)
     return (
       <rect
         key={index}

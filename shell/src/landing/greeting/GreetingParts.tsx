@@ -39,12 +39,12 @@ interface PartProps {
 /** The first steps until all are done. */
 function WithoutProject({ user }: PartProps) {
   const { data: pending, isPending } = useQuery(ownPendingQuery(user.id))
+  if (isPending) return <PartSkeletons />
+  // Without the requests, their own part says so and offers Retry.
+  if (!pending) return <OwnParts user={user} />
   const done = progressOf(user, pending)
-  if (Object.values(done).includes(false)) {
-    const waiting = pending ? rowsOf(user, pending) : []
-    return <FirstSteps user={user} done={done} waiting={waiting} />
-  }
-  return isPending ? <PartSkeletons /> : <OwnParts user={user} />
+  if (!Object.values(done).includes(false)) return <OwnParts user={user} />
+  return <FirstSteps user={user} done={done} waiting={rowsOf(user, pending)} />
 }
 
 function OwnParts({ user }: PartProps) {
