@@ -57,5 +57,5 @@ test('shows covers of one height, and little room below few texts', async ({ sit
     }),
   )
   expect(new Set(shown.map(({ cover }) => cover)).size).toBe(1)
-  expect(Math.max(...shown.map(({ room }) => room))).toBeLessThan(130)
+  expect(Math.max(...shown.map(({ room }) => room))).toBeLessThan(180)
 })

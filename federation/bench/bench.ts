@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core'
 import { findBrowser } from '../src/boot/browser.ts'
 import { buildFrontEnds, type Built } from '../src/build/build.ts'
 import { editToLiveReport, measureEditToLive } from './edit-to-live.ts'
+import { measureInteractions } from './interactions.ts'
 import { isPerfect, measureScores, scoresReport } from './lighthouse.ts'
 import { measureChange, measureLoad } from './measure.ts'
 import { buildMonolith } from './monolith.ts'
@@ -24,6 +25,8 @@ const { values } = parseArgs({
     lighthouse: { type: 'boolean', default: false },
     // Measure only the way of an edit to the next visitor.
     release: { type: 'boolean', default: false },
+    // Measure only how fast a phone shows the result of a press.
+    interactions: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds)
@@ -138,9 +141,18 @@ const measureAllVisits = async () => {
   process.stdout.write(`\n${returnVisitReport(visits)}\n`)
 }
 
-const everything = !values['return-visits'] && !values.lighthouse && !values.release
+const measurePresses = async () => {
+  say('interactions')
+  for (const [what, ms] of await measureInteractions(browser, federated, rounds)) {
+    process.stdout.write(`${what.padEnd(32)}${String(ms).padStart(6)} ms\n`)
+  }
+}
+
+const { lighthouse, release, interactions } = values
+const everything = !values['return-visits'] && !lighthouse && !release && !interactions
 if (everything) process.stdout.write(`\n${reportOf(await compareLoads())}\n`)
-if (everything || values.lighthouse) await measureAllScores()
+if (everything || lighthouse) await measureAllScores()
+if (everything || interactions) await measurePresses()
 // These release other builds, so they come last.
-if (everything || values.release) await measureReleases()
+if (everything || release) await measureReleases()
 if (everything || values['return-visits']) await measureAllVisits()
