@@ -95,8 +95,8 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
     // A dialog's form is, for React, inside the form that opened the dialog.
     event?.stopPropagation()
     if (isBusy) return
-    const proceed = isUploading ? () => setFailedBefore(failedUploads) : sendOnce
-    void form.handleSubmit(proceed, refuse)(event)
+    const wait = async () => setFailedBefore(failedUploads)
+    void form.handleSubmit(isUploading ? wait : sendOnce, refuse)(event)
   }
 
   const goOn = useEffectEvent(() => void form.handleSubmit(sendOnce, refuse)())
