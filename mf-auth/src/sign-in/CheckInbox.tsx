@@ -35,7 +35,7 @@ export function CheckInbox({ email, redirect, isNew }: CheckInboxProps) {
       {error && !isPending && <Alert>{messageOf(error, texts.verificationNotResent)}</Alert>}
       {data && <Alert tone="success">{data.message}</Alert>}
       <p className={styles.hint}>
-        No mail after a minute? Look into the spam folder, or let us send it again.
+        No mail after a minute? Check your spam folder, or let us send it again.
       </p>
       <MailButton
         size="small"

@@ -143,7 +143,7 @@ function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
           />
           <TextField label="School" value={user.school} maxLength={limits.school} readOnly />
         </PersonFields>
-        <AvailabilityFields hint="Optional. It stands on your profile, and helps teams to find you." />
+        <AvailabilityFields hint="Optional. It is shown on your profile and helps teams find you." />
         <Controller
           control={control}
           name="profilePhotoId"
