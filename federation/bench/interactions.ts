@@ -34,7 +34,7 @@ const interactionsOf = (chat: string): Interaction[] => [
   },
   {
     what: 'show the errors of a form',
-    path: '/projects/create',
+    path: '/createproject',
     act: (page) => page.locator('main button[type=submit]').tap(),
     shown: (page) => page.locator('[aria-invalid=true]').first().waitFor(),
   },
