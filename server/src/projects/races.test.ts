@@ -33,7 +33,9 @@ const race = async (nth: number, one: () => Promise<unknown>, other: () => Promi
   const results = await Promise.allSettled([first(), second()])
   const ordered = nth % 2 === 0 ? results : results.toReversed()
   return ordered.map((result) =>
-    result.status === 'fulfilled' ? 'done' : (result.reason as { error: string }).error,
+    result.status === 'fulfilled'
+      ? 'done'
+      : ((result.reason as { error?: string }).error ?? String(result.reason)),
   )
 }
 
