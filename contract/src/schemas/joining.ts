@@ -3,16 +3,7 @@ import { eventSummary } from './event.ts'
 import { id } from './id.ts'
 import { match } from './match.ts'
 import { personRef } from './person-ref.ts'
-import { wantedRoleStates } from './wanted-role.ts'
-
-/**
- * The role that a request or an invitation names. If it is `filled` or `removed`, the person joins without the role.
- */
-const namedRole = z.object({
-  title: z.string(),
-  state: z.enum([...wantedRoleStates, 'removed']),
-})
-export type NamedRole = z.infer<typeof namedRole>
+import { namedRole } from './wanted-role.ts'
 
 /** A pending join request, as a manager sees it. */
 export const joinRequest = z.object({
@@ -34,26 +25,27 @@ export type JoinRequest = z.infer<typeof joinRequest>
 
 const pendingInvitation = {
   from: personRef,
-  message: z.string(),
   timeSent: z.string(),
   expires: z.string(),
   /** Null if the invitation names none. */
   wantedRole: z.nullable(namedRole),
 }
 
-/** A pending invitation, as its recipient sees it. */
-export const receivedInvitation = z.object({
+const received = {
   ...pendingInvitation,
   /** Whether accepting joins the project at once. If false, it sends a join request. */
   joins: z.boolean(),
-})
+}
+
+/** A pending invitation, as its recipient sees it. */
+export const receivedInvitation = z.object({ ...received, message: z.string() })
 export type ReceivedInvitation = z.infer<typeof receivedInvitation>
 
 /** A pending invitation, as its sender and the managers see it. */
-export const sentInvitation = z.object({ ...pendingInvitation, to: personRef })
+export const sentInvitation = z.object({ ...pendingInvitation, message: z.string(), to: personRef })
 export type SentInvitation = z.infer<typeof sentInvitation>
 
-const pendingProject = { project: z.object({ id, title: z.string() }), timeSent: z.string() }
+const project = z.object({ id, title: z.string() })
 
 /** What waits in one of a person's projects. */
 export const waitingInProject = z.object({
@@ -73,11 +65,12 @@ export const ownPending = z.object({
   projects: z.array(waitingInProject),
   requests: z.array(
     z.object({
-      ...pendingProject,
+      project,
+      timeSent: z.string(),
       /** Whether it is accepted: it takes effect soon, unless the decision is undone. */
       joining: z.boolean(),
     }),
   ),
-  invitations: z.array(z.object({ ...pendingProject, from: personRef, expires: z.string() })),
+  invitations: z.array(z.object({ ...received, project })),
 })
 export type OwnPending = z.infer<typeof ownPending>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id } from './id.ts'
 import { match } from './match.ts'
 import { plainText, clientTimestamp } from './text.ts'
+import { namedRole } from './wanted-role.ts'
 
 export const notificationTypes = [
   'direct-message',
@@ -61,8 +62,8 @@ export const notification = z.object({
     z.object({
       what: z.enum(['invitation', 'join-request']),
       joins: z.boolean(),
-      /** Title of the role that it names; null if it names none, or for an invitation to a role without a free place. */
-      role: z.nullable(z.string()),
+      /** Null if it names none. */
+      role: z.nullable(namedRole),
       /** The sender's skills that the role of a request wants, or else the project; null if there are none. */
       match: z.nullable(match),
     }),

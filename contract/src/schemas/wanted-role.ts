@@ -11,6 +11,15 @@ import { lineText } from './text.ts'
 export const wantedRoleStates = ['open', 'filled', 'closed'] as const
 export type WantedRoleState = (typeof wantedRoleStates)[number]
 
+/**
+ * The role that a request or an invitation names. If it is `filled` or `removed`, the person joins without the role.
+ */
+export const namedRole = z.object({
+  title: z.string(),
+  state: z.enum([...wantedRoleStates, 'removed']),
+})
+export type NamedRole = z.infer<typeof namedRole>
+
 /** A role that a project needs people for. */
 export const wantedRole = z.object({
   id,

@@ -53,7 +53,15 @@ const pendingProject = {
 const pending: OwnPending = {
   projects: [{ projectId, requests: 1, nextEvent: summary }],
   requests: [{ ...pendingProject, joining: false }],
-  invitations: [{ ...pendingProject, from: samplePerson(), expires: '2026-12-01T10:00:00.000Z' }],
+  invitations: [
+    {
+      ...pendingProject,
+      from: samplePerson(),
+      expires: '2026-12-01T10:00:00.000Z',
+      wantedRole: null,
+      joins: true,
+    },
+  ],
 }
 
 const groupChat = {

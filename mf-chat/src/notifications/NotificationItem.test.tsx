@@ -13,13 +13,14 @@ import {
   renamed,
 } from './notifications.harness.ts'
 
-const invitation = (joins: boolean) =>
+type Asks = NonNullable<Notification['asks']>
+const invitation = (joins: boolean, role: Asks['role'] = null) =>
   fromProject({
     type: 'invitation',
     message: 'We need your eyes.',
-    asks: { what: 'invitation', joins, role: null, match: null },
+    asks: { what: 'invitation', joins, role, match: null },
   })
-const request = (about: Partial<NonNullable<Notification['asks']>> = {}) =>
+const request = (about: Partial<Asks> = {}) =>
   fromProject({ asks: { what: 'join-request', joins: true, role: null, match: null, ...about } })
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -41,15 +42,20 @@ test.each([
   [true, 'If you accept, you become a member at once.'],
   [false, 'If you accept, a join request is sent. The Owner or an Admin decides on it.'],
 ])('explains what accepting an invitation does (joins: %s)', async (joins, words) => {
-  await open([invitation(joins)])
+  await open([invitation(joins, { title: 'Kite pilot', state: 'removed' })])
   expect(screen.getByText(words)).toBeVisible()
+  expect(screen.getByText(/^To join as/).textContent.trim()).toBe(
+    `To join as Kite pilot. This role was removed.${joins ? ' If you accept, you join without it.' : ''}`,
+  )
   await expectNoViolations()
 })
 
 test('shows the role and the match of a join request', async () => {
   const match = { of: 2, matched: ['Drones'], missing: ['GIS'] }
-  await open([request({ role: 'Kite pilot', match })])
-  expect(articles()[0]).toHaveTextContent('Wants to join as Kite pilot')
+  await open([request({ role: { title: 'Kite pilot', state: 'filled' }, match })])
+  expect(screen.getByText(/^Wants to join as/)).toHaveTextContent(
+    'Wants to join as Kite pilot. This role is filled. If you accept, Chen Li joins without it.',
+  )
   expect(articles()[0]).toHaveTextContent('1 of 2 match: Drones')
   await expectNoViolations()
 })

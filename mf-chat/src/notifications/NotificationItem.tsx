@@ -1,5 +1,13 @@
 import { isolated, type Notification } from '@quad/contract'
-import { Alert, Button, invalidate, MatchLine, messageOf, session } from '@quad/shared-ui'
+import {
+  Alert,
+  Button,
+  invalidate,
+  MatchLine,
+  messageOf,
+  NamedRoleLine,
+  session,
+} from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -176,11 +184,12 @@ function DecisionButtons({ notification, asks, pending, onDecide }: DecisionButt
       : `the request of ${isolated(fromName)} to join ${isolated(projectTitle)}`
   return (
     <>
-      {asks.role !== null && (
-        <p>
-          {asks.what === 'invitation' ? 'To join as ' : 'Wants to join as '}
-          <strong dir="auto">{asks.role}</strong>
-        </p>
+      {asks.role && (
+        <NamedRoleLine
+          role={asks.role}
+          joins={asks.joins}
+          {...(asks.what === 'join-request' && { name: fromName })}
+        />
       )}
       {asks.match && <MatchLine match={asks.match} about={fromName} />}
       {asks.what === 'invitation' && (

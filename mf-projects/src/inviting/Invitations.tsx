@@ -1,5 +1,5 @@
-import { isolated, type NamedRole, type Project, type SentInvitation } from '@quad/contract'
-import { Button, useAnnouncer, useSession } from '@quad/shared-ui'
+import { isolated, type Project, type SentInvitation } from '@quad/contract'
+import { Button, NamedRoleLine, useAnnouncer, useSession } from '@quad/shared-ui'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { AnswerButtons, useAnswer } from './AnswerButtons.tsx'
 import { openUntil, WaitingCard, WaitingSection } from '../waiting/WaitingSection.tsx'
@@ -31,7 +31,7 @@ export function ReceivedInvitation({ project }: ReceivedInvitationProps) {
             message={invitation.message}
             details={
               invitation.wantedRole && (
-                <OfferedRole role={invitation.wantedRole} joins={invitation.joins} />
+                <NamedRoleLine role={invitation.wantedRole} joins={invitation.joins} />
               )
             }
             failure={answer.error}
@@ -46,28 +46,6 @@ export function ReceivedInvitation({ project }: ReceivedInvitationProps) {
         </WaitingSection>
       )}
     </>
-  )
-}
-
-/** What accepting does if the role has no free place. */
-const consequence = ({ state }: NamedRole, joins: boolean): string => {
-  const then = joins ? 'If you accept, you join without it.' : ''
-  if (state === 'filled') return `This role is filled. ${then}`
-  return state === 'removed' ? `This role was removed. ${then}` : ''
-}
-
-interface OfferedRoleProps {
-  role: NamedRole
-  /** Whether accepting joins at once. */
-  joins: boolean
-}
-
-/** The role that an invitation names. */
-function OfferedRole({ role, joins }: OfferedRoleProps) {
-  return (
-    <p>
-      To join as <strong dir="auto">{role.title}</strong>. {consequence(role, joins)}
-    </p>
   )
 }
 
@@ -114,13 +92,7 @@ function Sent({ invitation, projectId, onWithdrawn }: SentProps) {
       timeSent={timeSent}
       about={`invited by ${from.id === userId ? 'you' : isolated(from.name)}, ${openUntil({ expires })}`}
       message={message}
-      details={
-        wantedRole && (
-          <p>
-            To join as <strong dir="auto">{wantedRole.title}</strong>
-          </p>
-        )
-      }
+      details={wantedRole && <NamedRoleLine role={wantedRole} joins={false} />}
       failure={error}
     >
       <Button

@@ -4,7 +4,6 @@ import {
   refusalForm,
   type JoinMessage,
   type JoinRequest,
-  type NamedRole,
   type Project,
 } from '@quad/contract'
 import {
@@ -14,6 +13,7 @@ import {
   Fragment,
   KeepFocus,
   MatchLine,
+  NamedRoleLine,
   onDemand,
   useSession,
 } from '@quad/shared-ui'
@@ -88,7 +88,7 @@ function Request({ request, projectId, isPending, isMember }: RequestProps) {
       message={message}
       details={
         <>
-          {wantedRole && <RequestedRole role={wantedRole} name={name} />}
+          {wantedRole && <NamedRoleLine role={wantedRole} name={name} joins />}
           {match ? (
             <MatchLine match={match} about={name} />
           ) : (
@@ -128,32 +128,6 @@ interface DecisionParams {
   adminId: string
   userId: string
   projectId: string
-}
-
-/** What accepting does if the role is not open. */
-const consequence = ({ state }: NamedRole, name: string): string => {
-  if (state === 'filled')
-    return `This role is filled. If you accept, ${isolated(name)} joins without it.`
-  if (state === 'removed')
-    return `This role was removed. If you accept, ${isolated(name)} joins without it.`
-  return state === 'closed'
-    ? `This role is closed. If you accept, ${isolated(name)} takes a place in it.`
-    : ''
-}
-
-interface RequestedRoleProps {
-  role: NamedRole
-  /** Name of the person who requests to join. */
-  name: string
-}
-
-/** The role that a request names. */
-function RequestedRole({ role, name }: RequestedRoleProps) {
-  return (
-    <p>
-      Wants to join as <strong dir="auto">{role.title}</strong>. {consequence(role, name)}
-    </p>
-  )
 }
 
 /** What to show for the decision; empty for a request that is not decided. */

@@ -45,6 +45,8 @@ const pending: OwnPending = {
       timeSent,
       from: samplePerson({ name: 'Ben Okafor' }),
       expires: '2199-03-03T12:00:00.000Z',
+      wantedRole: { title: 'Kite pilot', state: 'filled' },
+      joins: true,
     },
   ],
 }
@@ -97,6 +99,9 @@ test('answers an invitation in place', async () => {
   edge.respond('acceptInvitation', { message: 'Joined.' })
   const accept = await screen.findByRole('button', { name: 'Accept the invitation to Kite club' })
   expect(screen.getByText('Ben Okafor invited you, open until March 3')).toBeVisible()
+  expect(screen.getByText(/^To join as/)).toHaveTextContent(
+    'To join as Kite pilot. This role is filled. If you accept, you join without it.',
+  )
   edge.respond('listOwnPending', { ...pending, invitations: [] })
   await person.click(accept)
   // As after the live event.

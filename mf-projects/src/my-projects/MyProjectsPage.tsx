@@ -15,6 +15,7 @@ import {
   LinkButton,
   Loading,
   messageOf,
+  NamedRoleLine,
   ownPendingQuery,
   Page,
   ProjectCover,
@@ -160,7 +161,7 @@ interface InvitationProps {
 }
 
 function Invitation({ userId, invitation, onDecided }: InvitationProps) {
-  const { project, from, expires } = invitation
+  const { project, from, expires, wantedRole, joins } = invitation
   const answer = useAnswer({ userId, projectId: project.id }, onDecided)
   const { error, isPending } = answer
   return (
@@ -173,6 +174,7 @@ function Invitation({ userId, invitation, onDecided }: InvitationProps) {
         <p className={styles.quiet}>
           {isolated(from.name)} invited you, {openUntil({ expires })}
         </p>
+        {wantedRole && <NamedRoleLine role={wantedRole} joins={joins} />}
         {error && !isPending && <Alert>{messageOf(error, error.message)}</Alert>}
       </div>
       <div className={styles.answers}>

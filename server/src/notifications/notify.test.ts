@@ -217,9 +217,12 @@ describe('what a notification asks', () => {
     const { guest } = team
     const { id: wantedRoleId } = await createWantedRole(team.project, { title: 'Surveyor' })
     await team.invite(guest, team[from], undefined, { wantedRoleId })
-    const asks = { what: 'invitation', joins, role: 'Surveyor', match: null }
+    const role = { title: 'Surveyor', state: 'open' }
+    const asks = { what: 'invitation', joins, role, match: null }
     expect(await asksOf(guest)).toEqual([asks])
     expect((await eventsOf(guest)).at(-1)).toMatchObject({ notification: { asks } })
+    await team.save({ wantedRoles: [] })
+    expect(await asksOf(guest)).toEqual([{ ...asks, role: { ...role, state: 'removed' } }])
     await db
       .updateTable('invitations')
       .set({ expires_at: new Date(Date.now() - 1000) })
@@ -254,12 +257,18 @@ test('the notification of a join request has its role, and the match with the ro
   const asks = shown.map(({ wantedRole, match }) => ({
     what: 'join-request',
     joins: true,
-    role: wantedRole?.title ?? null,
+    role: wantedRole,
     match: match ?? null,
   }))
   expect((await newsOf(owner)).map((each) => each.asks)).toEqual(asks.toReversed())
   const [, published] = await eventsOf(owner)
   expect(published).toMatchObject({ notification: { asks: asks[0] } })
+  await db
+    .updateTable('wanted_roles')
+    .set({ title: 'Mapper', closed: true })
+    .where('id', '=', wantedRoleId)
+    .execute()
+  expect((await newsOf(owner)).at(-1)?.asks?.role).toEqual({ title: 'Mapper', state: 'closed' })
 })
 
 describe('a dismissed notification that the server closes cannot be restored', () => {

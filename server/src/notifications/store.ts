@@ -3,6 +3,7 @@ import { sql, type Kysely, type QueryCreator, type Selectable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { isoTime } from '../platform/database/queries.ts'
 import { matchInRow } from '../match.ts'
+import { namedRoleInRow } from '../named-role.ts'
 
 const shownAtMost = 100
 
@@ -18,13 +19,10 @@ const asks = sql<Notification['asks']>`
   case
     when invitations.id is not null then jsonb_build_object(
       'what', 'invitation', 'joins', coalesce(memberships.role in ('Owner', 'Admin'), false),
-      'role', (
-        select title from wanted_roles as offered
-        where offered.id = invitations.wanted_role_id and taken < places),
-      'match', null)
+      'role', ${namedRoleInRow('invitations')}, 'match', null)
     when join_requests.id is not null then jsonb_build_object(
       'what', 'join-request', 'joins', true,
-      'role', join_requests.wanted_role_title, 'match', ${matchOfRequest})
+      'role', ${namedRoleInRow('join_requests')}, 'match', ${matchOfRequest})
   end`
 
 /**

@@ -8,12 +8,7 @@ import { buildOnce } from '../platform/database/statements.ts'
 import { abilities, type Viewer } from '../platform/http/access.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { activityOf } from './activity.ts'
-import {
-  invitationsSeenBy,
-  onePerRecipient,
-  presentInvitation,
-  type PendingInvitation,
-} from './inviting/invitations.ts'
+import { invitationsSeenBy, onePerRecipient } from './inviting/invitations.ts'
 import { presentRequest, requestsSeenBy } from './joining/join-requests.ts'
 import { selectMembers } from './members.ts'
 import { isManager, isMember, projectPolicy } from './policy.ts'
@@ -44,7 +39,6 @@ export const loadProject = async (
   const requested = !isMember(role) && joinRequests.length > 0
   const invitation = isMember(role) ? undefined : invitations.find(({ to }) => to.id === viewerId)
   const wantedRoles = project.wantedRoles.map((each) => presentWantedRole(each, recruiting, skills))
-  const present = (each: PendingInvitation) => presentInvitation(each, wantedRoles)
   const fields = {
     ...project,
     meetingFormat: [meetingFormat],
@@ -58,9 +52,7 @@ export const loadProject = async (
     role,
     requested,
     joining: requested && joinRequests.some(({ decision }) => decision === 'accepted'),
-    invitation: invitation
-      ? { ...present(invitation), joins: isManager(invitation.fromRole) }
-      : null,
+    invitation: invitation ? { ...invitation, joins: isManager(invitation.fromRole) } : null,
   }
   if (isManager(role)) {
     const skillsWanted = { written: wanted, folded: wantedFolded }
@@ -68,13 +60,13 @@ export const loadProject = async (
       audience: 'manager',
       ...fields,
       chatId,
-      invitations: onePerRecipient(invitations).map(present),
+      invitations: onePerRecipient(invitations),
       joinRequests: joinRequests.map((request) => presentRequest(request, skillsWanted)),
     }
   }
   if (isMember(role)) {
     const sent = invitations.filter(({ from }) => from.id === viewerId)
-    return { audience: 'member', ...fields, chatId, invitations: sent.map(present) }
+    return { audience: 'member', ...fields, chatId, invitations: sent }
   }
   return { audience: 'public', ...fields }
 }

@@ -1,5 +1,6 @@
 import type { EventSummary, OwnPending } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
+import { namedRoleInRow } from '../named-role.ts'
 import { isBlockedBy } from '../people/blocking/store.ts'
 import { personRef, isoTime } from '../platform/database/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -71,11 +72,18 @@ export const ownPending = async (db: Kysely<Database>, userId: string): Promise<
     .selectFrom('invitations')
     .innerJoin('projects', 'projects.id', 'invitations.project_id')
     .innerJoin('users as sender', 'sender.id', 'invitations.sender_id')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.project_id', '=', 'invitations.project_id')
+        .onRef('memberships.user_id', '=', 'invitations.sender_id'),
+    )
     .select([
       projectRef.as('project'),
       personRef('sender').as('from'),
       isoTime('invitations.created_at').as('timeSent'),
       isoTime('invitations.expires_at').as('expires'),
+      namedRoleInRow('invitations').as('wantedRole'),
+      sql<boolean>`coalesce(memberships.role in ('Owner', 'Admin'), false)`.as('joins'),
     ])
     .where('invitations.target_id', '=', userId)
     .where('invitations.state', '=', 'pending')

@@ -16,7 +16,8 @@ const app = await createTestApp()
 const { visitor, services } = app
 const { db } = services
 const factories = createFactories(db)
-const { createUser, createProject, createJoinRequest, createEvent, createImage } = factories
+const { createUser, createProject, createJoinRequest, createEvent, createImage, createWantedRole } =
+  factories
 const { createActor, createTeam, eventsOf } = createTeams(app, factories)
 
 describe('a project', () => {
@@ -97,16 +98,24 @@ describe('what waits for a person', () => {
   const pendingOf = ({ browser, id }: Actor) => browser.listOwnPending({ params: { userId: id } })
 
   test('contains the own requests and invitations, and nothing else', async () => {
-    const { student, guest, project, invite } = await createTeam({ title: 'Inviting' })
-    const owner = await createUser()
+    const { owner, student, guest, project, invite } = await createTeam({ title: 'Inviting' })
     const asked = await createProject({ owner, title: 'Asked' })
     const settled = await createProject({ owner, title: 'Settled' })
     for (const person of [student, guest]) await createJoinRequest(asked, person)
     await createJoinRequest(settled, student, { state: 'denied', decided_at: new Date() })
-    for (const person of [student, guest]) await invite(person)
+    const { id: wantedRoleId } = await createWantedRole(project, { title: 'Surveyor' })
+    await invite(guest)
+    await invite(student, owner, undefined, { wantedRoleId })
     expect(await pendingOf(student)).toMatchObject({
       requests: [{ project: { id: asked.id, title: 'Asked' }, timeSent: expect.any(String) }],
-      invitations: [{ project: { id: project.id, title: 'Inviting' }, from: { name: 'Olga' } }],
+      invitations: [
+        {
+          project: { id: project.id, title: 'Inviting' },
+          from: { name: 'Olga' },
+          wantedRole: { title: 'Surveyor', state: 'open' },
+          joins: true,
+        },
+      ],
     })
   })
 

@@ -5,7 +5,6 @@ import type {
   WantedRoleState,
   EndpointInput,
   Endpoints,
-  NamedRole,
 } from '@quad/contract'
 import { matchOf, type Skills } from '../match.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -151,13 +150,4 @@ export const saveWantedRoles = async (
       .where('id', '=', id)
       .execute()
   }
-}
-
-/** The role that a request or an invitation names by its id, or by the title that it had. */
-export const presentNamedRole = (
-  role: { title: string; state: WantedRoleState } | undefined,
-  titleThen: string | null,
-): NamedRole | null => {
-  if (role) return { title: role.title, state: role.state }
-  return titleThen === null ? null : { title: titleThen, state: 'removed' }
 }

@@ -83,6 +83,12 @@ const request = (number: number, fromId: number) =>
   })
 
 const nothing: OwnPending = { projects: [], requests: [], invitations: [] }
+const invited = {
+  from: samplePerson(),
+  expires: '2199-03-03T12:00:00.000Z',
+  wantedRole: null,
+  joins: true,
+}
 
 const api = () => {
   const edge = apiEdge()
@@ -178,8 +184,7 @@ describe('without a project', () => {
   })
 
   test('shows an invitation, which is not yet a step that is done', async () => {
-    const expires = '2199-03-03T12:00:00.000Z'
-    const invitations = [{ ...pending, from: samplePerson(), expires }]
+    const invitations = [{ ...pending, ...invited }]
     const { steps, titles } = await openSteps(talked, { ...nothing, invitations })
     expect(await steps.findByText('Ben Okafor invited you')).toBeVisible()
     expect(titles().slice(1)).toEqual(['2Ask to join, or post', 'Done: Say hello'])
@@ -232,7 +237,7 @@ test('shows first what the viewer decides, each request once, then their own req
   edge.respond('listOwnPending', {
     projects: [],
     requests: [{ ...pending(102), joining: false }],
-    invitations: [{ ...pending(101), from: samplePerson(), expires: new Date().toISOString() }],
+    invitations: [{ ...pending(101), ...invited }],
   })
   const reminder = { ...request(402, 8), type: 'request-reminder' as const }
   const settled = { ...request(403, 9), asks: null }
@@ -261,8 +266,7 @@ test('shows an accepted request as such until the person is a member', async () 
 const four = [1, 2, 3, 4].map((nth) => ({
   project: { id: sampleId(110 + nth), title: `Project ${nth}` },
   timeSent: new Date().toISOString(),
-  from: samplePerson(),
-  expires: '2199-03-03T12:00:00.000Z',
+  ...invited,
   joining: false,
 }))
 

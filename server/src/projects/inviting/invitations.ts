@@ -1,10 +1,10 @@
-import type { PersonRef, Role, WantedRole } from '@quad/contract'
+import type { NamedRole, PersonRef, Role } from '@quad/contract'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { namedRoleInRow } from '../../named-role.ts'
 import { personRef, isoTime } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { managesProject } from '../members.ts'
 import { isManager } from '../policy.ts'
-import { presentNamedRole } from '../wanted-roles.ts'
 
 type State = Selectable<Database['invitations']>['state']
 
@@ -29,6 +29,8 @@ export interface PendingInvitation {
   wantedRoleId: string | null
   /** The role's title when the invitation was sent; null if it names none. */
   wantedRoleTitle: string | null
+  /** The same role as it is now. */
+  wantedRole: NamedRole | null
 }
 
 /** The pending invitations to a project with the hidden ones, the oldest first. */
@@ -51,6 +53,7 @@ const pendingInvitations = (db: Kysely<Database>, projectId: string) =>
       isoTime('invitations.expires_at').as('expires'),
       'invitations.wanted_role_id as wantedRoleId',
       'invitations.wanted_role_title as wantedRoleTitle',
+      namedRoleInRow('invitations').as('wantedRole'),
     ])
     .where('invitations.project_id', '=', projectId)
     .where('invitations.state', '=', 'pending')
@@ -109,18 +112,6 @@ export const onePerRecipient = (all: readonly PendingInvitation[]): PendingInvit
   }
   return all.filter((each) => shown.get(each.to.id) === each)
 }
-
-/** An invitation with the role that it names, which may be one of these. */
-export const presentInvitation = (
-  { wantedRoleId, wantedRoleTitle, ...invitation }: PendingInvitation,
-  roles: readonly WantedRole[],
-) => ({
-  ...invitation,
-  wantedRole: presentNamedRole(
-    roles.find(({ id }) => id === wantedRoleId),
-    wantedRoleTitle,
-  ),
-})
 
 /**
  * A person's latest invitation to a project, in any state, as `viewerId` may see it: the person, its
