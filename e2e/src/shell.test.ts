@@ -47,15 +47,46 @@ test('shows messages and notifications beside the narrow menu at 320 px', async 
 
 test('shows covers of one height, and little room below few texts', async ({ site }) => {
   const { page, visit } = await site.visitor()
+  const tags = ['Screenwriting', 'Sound design', 'Editing', 'Acting', 'Lighting', 'Music', 'Poster']
+  const bare = { title: 'Salt', description: 'A short film.', tags: ['Film'], openRoles: [] }
+  const plain = {
+    ...bare,
+    description: 'One night at a lighthouse, '.repeat(9),
+    tags,
+    deadline: null,
+  }
+  const openRoles = ['Director of photography', 'Gaffer'].map((title) => ({ title, free: 2 }))
+  const course = { course: 'FILM 310 Short films and their sound', semester: 'Fall 2027' }
+  const none = { course: '', semester: '' }
+  const kinds = [
+    { ...plain, ...course, openRoles, title: 'A night at the lighthouse, in sound' },
+    { ...plain, ...none, openRoles },
+    { ...plain, ...course },
+    { ...plain, ...none },
+    { ...bare, ...none, deadline: null },
+  ]
+  await page.route('**/api/projects?*', async (route) => {
+    const response = await route.fetch()
+    const projects = (await response.json()) as object[]
+    await route.fulfill({
+      response,
+      json: projects.map((project, nth) => ({ ...project, ...kinds[nth] })),
+    })
+  })
   await visit('/')
   const cards = page.getByRole('region', { name: 'Fresh on the board' }).locator('article')
-  await expect(cards.nth(4)).toBeVisible()
+  await expect(cards).toHaveCount(kinds.length)
   const shown = await cards.evaluateAll((articles) =>
-    articles.map(({ children: [cover, body] }) => {
+    articles.map(({ clientHeight, children: [cover, body] }) => {
       const texts = [...body!.children].map((each) => each.getBoundingClientRect())
-      return { cover: cover!.clientHeight, room: texts.at(-1)!.top - texts.at(-2)!.bottom }
+      const rooms = texts.slice(1).map(({ top }, nth) => top - texts[nth]!.bottom)
+      return { height: clientHeight, cover: cover!.clientHeight, room: Math.max(...rooms) }
     }),
   )
+  expect(new Set(shown.map(({ height }) => height)).size).toBe(1)
   expect(new Set(shown.map(({ cover }) => cover)).size).toBe(1)
-  expect(Math.max(...shown.map(({ room }) => room))).toBeLessThan(180)
+  const rooms = shown.map(({ room }) => room)
+  expect(Math.max(...rooms.slice(0, -1))).toBeLessThan(28)
+  // One line of text and one tag: their room is shared out among the gaps.
+  expect(rooms.at(-1)).toBeLessThan(44)
 })

@@ -55,7 +55,10 @@ export function ProjectCard({
   const faces = project.faces.slice(0, facesShown)
   const others = project.teamSize - faces.length
   const members = project.teamSize === 1 ? '1 member' : `${project.teamSize} members`
+  const isPreview = look === 'preview'
   const course = courseLine(project)
+  // Cards side by side are about equally full: each of these lines takes the place of two tags.
+  const lines = [project.openRoles.length > 0, course !== '', project.match].filter(Boolean).length
   return (
     <article
       aria-label={project.title}
@@ -77,13 +80,10 @@ export function ProjectCard({
         </Tag>
         <Title dir="auto" className={styles.title}>
           <Link to={`/projects/${project.id}`} className={styles.link}>
-            {highlighted(
-              look === 'preview' ? cut(project.title, cuts.cardTitle) : project.title,
-              query,
-            )}
+            {highlighted(isPreview ? cut(project.title, cuts.cardTitle) : project.title, query)}
           </Link>
         </Title>
-        {look === 'preview' ? (
+        {isPreview ? (
           <p dir="auto" className={styles.text}>
             {cut(excerptOf(project.description), cuts.cardDescription)}
           </p>
@@ -96,7 +96,7 @@ export function ProjectCard({
           finds="projects"
           matching={project.match?.matched ?? matching}
           query={query}
-          max={look === 'preview' ? 6 : undefined}
+          max={isPreview ? Math.max(6 - 2 * lines, 2) : undefined}
         />
         {project.openRoles.length > 0 && (
           <p className={styles.roles}>

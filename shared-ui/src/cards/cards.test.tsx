@@ -124,6 +124,9 @@ test('shows all tags and skills in a result, and counts the rest in a preview', 
   unmount()
   show(<ProjectCard project={sampleProjectCard({ tags })} look="preview" />)
   expect(screen.getByText(/^\+4/)).toBeVisible()
+  // A line of facts takes the place of two tags.
+  show(<ProjectCard project={sampleProjectCard({ tags, course: 'GIS 1' })} look="preview" />)
+  expect(screen.getByText(/^\+6/)).toBeVisible()
 })
 
 test('marks shared skills and shows them first', () => {
