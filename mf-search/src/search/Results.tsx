@@ -94,7 +94,7 @@ function Results<Card extends Item>({
         {tools}
       </div>
       {total === undefined && !error && (
-        <CardSkeletons of={searchType === 'users' ? 'users' : 'projects'} />
+        <CardSkeletons of={searchType === 'users' ? 'users' : 'projects'} look="compact" />
       )}
       {total === undefined && error && (
         <ErrorPanel title="The search failed." onRetry={found.refetch}>
@@ -142,6 +142,7 @@ export function ProjectResults({ state, ...rest }: ResultsProps) {
         <ProjectCard
           key={project.id}
           project={project}
+          look="compact"
           query={state.query}
           isFirst={project === pictured}
           {...(skills && { matching: skills })}
@@ -172,6 +173,7 @@ export function UserResults({ state, onChange, tools }: ResultsProps) {
           <UserCard
             key={person.id}
             user={person}
+            look="compact"
             query={state.query}
             isFirst={person === pictured}
             {...(skills && { matching: skills })}

@@ -40,7 +40,7 @@ export function CardGrid({ className, children, ...rest }: ComponentProps<'ul'>)
 
 interface CardSkeletonsProps {
   of: 'projects' | 'users'
-  look?: 'preview' | 'result'
+  look?: 'preview' | 'result' | 'compact'
   /** How many. */
   count?: number
 }
@@ -59,7 +59,7 @@ export function CardSkeletons({ of, look = 'result', count = 6 }: CardSkeletonsP
                 <Skeleton width="50%" height="1.4em" />
               </div>
             ) : (
-              <Skeleton width="60%" height="1.6em" />
+              <Skeleton width="60%" height="1.6em" className={styles.beside} />
             )}
             <Skeleton />
             <Skeleton width="80%" />

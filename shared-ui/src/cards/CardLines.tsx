@@ -17,8 +17,8 @@ import styles from './Card.module.css'
 
 /** Props of each kind of card. */
 export interface CardProps extends ComponentProps<'article'> {
-  /** `preview`: short, for the landing page. `result`: in a list of results. */
-  look?: 'preview' | 'result'
+  /** `preview`: short, for the landing page. `compact`: a result with a small picture beside the title. */
+  look?: 'preview' | 'result' | 'compact'
   /** The viewer's own skills, to mark those that match. */
   matching?: readonly string[] | undefined
   /** The search query, to highlight its words. */

@@ -71,14 +71,15 @@ export function ProjectCard({
         id={project.id}
         imageId={project.imageId}
         alt={project.imageDescription ?? ''}
+        {...(look === 'compact' && { sizes: '(min-width: 62em) 120px, 32vw' })}
         isFirst={isFirst}
         className={styles.cover}
       />
       <div className={styles.body}>
-        <Tag tone={project.status ? 'open' : 'closed'} className={styles.status}>
+        <Tag tone={project.status ? 'open' : 'closed'} className={cx(styles.status, styles.beside)}>
           {recruitingStatus(project.status)}
         </Tag>
-        <Title dir="auto" className={styles.title}>
+        <Title dir="auto" className={cx(styles.title, styles.beside)}>
           <Link to={`/projects/${project.id}`} className={styles.link}>
             {highlighted(isPreview ? cut(project.title, cuts.cardTitle) : project.title, query)}
           </Link>

@@ -52,6 +52,12 @@ test("shows a project's title, status, tags and members", async () => {
   await expectNoViolations(container)
 })
 
+test('loads a smaller picture for a compact card', () => {
+  const project = sampleProjectCard({ imageId: sampleId(7) })
+  const { container } = show(<ProjectCard project={project} look="compact" />)
+  expect(container.querySelector('img')).toHaveAttribute('sizes', '(min-width: 62em) 120px, 32vw')
+})
+
 test('names the first three open roles, with their free places', async () => {
   const openRoles = ['Designer', 'Tester', 'Editor', 'Driver'].map((title, nth) => ({
     title,
