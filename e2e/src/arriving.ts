@@ -47,50 +47,42 @@ export const enter = async (
   await press(page.getByRole('button', { name: 'Sign In', exact: true }))
 }
 
-/** Adds a skill to a profile or a tag to a project. */
+/** Adds a tag to a project. */
 export const addTag = async (
   { page }: Person,
   { press, write }: Hand,
   tag: string,
-  kind: 'Skill' | 'Tag' = 'Skill',
 ): Promise<void> => {
-  await write(
-    page.getByRole('combobox', { name: kind === 'Skill' ? 'Skills' : 'Project Tags' }),
-    tag,
-  )
-  await press(page.getByRole('button', { name: `Add ${kind}` }))
+  await write(page.getByRole('combobox', { name: 'Project Tags' }), tag)
+  await press(page.getByRole('button', { name: 'Add Tag' }))
 }
 
-/** Uploads a picture with the default crop, and waits until it is uploaded. */
-const addPicture = async (
+/** Uploads a profile picture with the default crop, and waits until it is uploaded. */
+export const addPicture = async (
   { page }: Person,
   { attach, press }: Hand,
   { dataDir }: Pick<Site, 'dataDir'>,
-  field: string,
 ): Promise<void> => {
   const picture = join(dataDir, 'picture.jpg')
   await writeFile(picture, await drawnPicture())
-  const input = page.getByLabel(field, { exact: true })
+  const input = page.getByLabel('Profile picture', { exact: true })
   await attach(input, picture)
   await press(page.getByRole('button', { name: 'Use picture' }))
   // Only in this field: another one may show the same text.
   await input.locator('..').getByText('Uploaded', { exact: true }).waitFor()
 }
 
-/** Fills the form of a new profile and saves it. */
+/** Fills the required fields of a new profile and saves it, which adds the skill. */
 export const completeProfile = async (
-  person: Person,
+  { page }: Person,
   hand: Hand,
-  site: Pick<Site, 'dataDir'>,
   { name, skill }: { name: string; skill: string },
 ): Promise<void> => {
-  const { page } = person
   await page.getByRole('heading', { name: 'Create your profile' }).waitFor()
   await hand.write(page.getByLabel('Name'), name)
   await hand.choose(page.getByLabel('Pronouns'), 'She/Her')
   await hand.write(page.getByLabel('Major'), 'Marine Biology')
   await hand.write(page.getByLabel('Personal bio'), `I am ${name}, and I like to build things.`)
-  await addTag(person, hand, skill)
-  await addPicture(person, hand, site, 'Profile picture')
+  await hand.write(page.getByRole('combobox', { name: 'Skills' }), skill)
   await hand.press(page.getByRole('button', { name: 'Create profile' }))
 }

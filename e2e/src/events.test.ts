@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { keyboard } from './hands.ts'
+import { counting, keyboard, mouse } from './hands.ts'
 import { button, expect, heading, test } from './test.ts'
 
 const typeMoment = async (page: Page, field: string, keys: string) => {
@@ -16,16 +16,6 @@ const fillTexts = async (page: Page, title: string) => {
   await page.getByRole('textbox', { name: 'Location' }).fill('https://meet.example/kites')
 }
 
-/** Presses, and counts the presses. */
-const countedPress = () => {
-  let presses = 0
-  const press = async (target: Locator) => {
-    presses += 1
-    await target.click()
-  }
-  return { press, presses: () => presses }
-}
-
 const newYork = { timezoneId: 'America/New_York' }
 
 test('creates an event, shows it in another zone, edits and deletes it', async ({ site }) => {
@@ -36,7 +26,8 @@ test('creates an event, shows it in another zone, edits and deletes it', async (
   const title = 'Kites; all night'
   await member.visit(team.project)
   await owner.visit(team.project)
-  const { press, presses } = countedPress()
+  const hand = counting(mouse)
+  const { press } = hand
   await press(page.getByRole('link', { name: 'Add Event' }))
   await press(page.getByRole('textbox', { name: 'Event Name' }))
   await page.keyboard.type(title)
@@ -63,7 +54,7 @@ test('creates an event, shows it in another zone, edits and deletes it', async (
     await button(member, answers.slice(0, -4)).click()
     await expect(member.page.getByRole('heading', { name: answers, exact: true })).toBeVisible()
   }
-  expect(presses()).toBeLessThanOrEqual(8)
+  expect(hand.presses).toBeLessThanOrEqual(8)
 
   // A change shows on their open page, in their zone, and a deleted event disappears from it.
   await page.getByRole('link', { name: title }).click()

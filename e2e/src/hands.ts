@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { expect } from './test.ts'
 
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement)
+
 /** A way to operate a page. */
 export interface Hand {
   /** Focuses a field without changing it. */
@@ -36,8 +39,33 @@ export const finger: Hand = {
   pick: (radio) => radio.tap(),
 }
 
-const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement)
+/**
+ * Counts the presses of a hand: one more into a field that has no focus, and two for an option of a list. Tab, Enter and
+ * the link of a mail, which is in another program, are none.
+ */
+export const counting = (hand: Hand): Hand & { presses: number } => {
+  const counted = {
+    ...hand,
+    presses: 0,
+    press: async (target: Locator) => {
+      counted.presses += 1
+      await hand.press(target)
+    },
+    write: async (field: Locator, text: string) => {
+      if (!(await hasFocus(field))) await counted.press(field)
+      await hand.write(field, text)
+    },
+    choose: async (select: Locator, label: string) => {
+      counted.presses += 2
+      await hand.choose(select, label)
+    },
+    pick: (radio: Locator) => {
+      counted.presses += 1
+      return hand.pick(radio)
+    },
+  }
+  return counted
+}
 
 /** The key that leads from the focus to the element: forward from a focus that is lost. */
 const keyTo = (target: Locator): Promise<'Tab' | 'Shift+Tab'> =>

@@ -1,4 +1,12 @@
-import { addTag, completeProfile, enter, password, register, verify } from './arriving.ts'
+import {
+  addPicture,
+  addTag,
+  completeProfile,
+  enter,
+  password,
+  register,
+  verify,
+} from './arriving.ts'
 import { keyboard as hand } from './hands.ts'
 import { logOf, messageBox } from './talking.ts'
 import { button, expect, heading, test } from './test.ts'
@@ -25,7 +33,8 @@ test('a student does everything with the keyboard alone, from registering to del
   await hand.press(page.getByRole('main').getByRole('link', { name: 'Sign In' }))
   await isAt('Sign In')
   await enter(person, hand, { email, password })
-  await completeProfile(person, hand, site, { name: 'Kay Lindqvist', skill: 'GIS' })
+  await addPicture(person, hand, site)
+  await completeProfile(person, hand, { name: 'Kay Lindqvist', skill: 'GIS' })
   await page.waitForURL(/\/search/)
 
   // Search, a project, and the request to join, which starts in its first field.
@@ -53,7 +62,7 @@ test('a student does everything with the keyboard alone, from registering to del
   await isAt('Create Project')
   await hand.write(page.getByLabel('Title', { exact: false }), 'Maps by kite')
   await hand.write(page.getByLabel('Description'), 'We map the coast from the air.')
-  await addTag(person, hand, 'GIS', 'Tag')
+  await addTag(person, hand, 'GIS')
   await hand.pick(page.getByRole('radio', { name: 'Hybrid' }))
   await hand.pick(page.getByRole('radio', { name: 'Looking for new members', exact: true }))
   await hand.press(button(person, 'Create Project'))
