@@ -95,6 +95,17 @@ test('names the time zone once, for both times, and has one help', async () => {
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Everyone can see an event.')
 })
 
+test('says at the fields what fits', async () => {
+  await openNew()
+  for (const [name, hint] of [
+    [/event name/i, /At most 50 characters\./],
+    [/location/i, /At most 50 characters\./],
+    [/online link/i, /an https:\/\/ address/],
+  ] as const) {
+    expect(textbox(name)).toHaveAccessibleDescription(hint)
+  }
+})
+
 test('leaves both times unset, and proposes an end one hour after the start', async () => {
   const { person } = await openNew()
   const parts = ['month', 'day', 'year', 'hour', 'minute', 'AM/PM']

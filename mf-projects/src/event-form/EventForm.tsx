@@ -54,7 +54,12 @@ export function EventForm({ draft, submission, toasted, button, back }: EventFor
     <form className={panel} noValidate onSubmit={submit}>
       <UnsavedChanges draft={draft} />
       <FormAlert messages={reasons} toasted={toasted} />
-      <TextField label="Event Name" required {...fieldProps(form, 'title')} />
+      <TextField
+        label="Event Name"
+        required
+        hint={`At most ${limits.eventTitle} characters.`}
+        {...fieldProps(form, 'title')}
+      />
       <TextArea
         label="Event Description"
         required
@@ -67,14 +72,14 @@ export function EventForm({ draft, submission, toasted, button, back }: EventFor
       <TextField
         label="Location"
         required
-        hint="A place, or a link if it is online. Everyone sees it."
+        hint={`A place, or a link if it is online. At most ${limits.eventLocation} characters. Everyone sees it.`}
         {...fieldProps(form, 'location')}
       />
       <TextField
         label="Online Link"
         type="url"
         inputMode="url"
-        hint="Optional. Only members of the project see it."
+        hint="Optional: an https:// address. Only members of the project see it."
         {...fieldProps(form, 'onlineLink')}
       />
       <div className={styles.actions}>
