@@ -140,7 +140,7 @@ test('warns until name, pronouns, major, bio and a skill are filled in', async (
   expect(warning()).toBeVisible()
 })
 
-test('saves an uploaded picture, after its upload', async () => {
+test('saves an uploaded picture, after its upload, with a skill typed meanwhile', async () => {
   const { person, api, fillForm, save } = await open()
   await fillForm()
   api.respond('uploadImage', sampleId(7))
@@ -153,9 +153,13 @@ test('saves an uploaded picture, after its upload', async () => {
   expect(await screen.findByText('Please wait for image uploads to complete')).toHaveRole('status')
   expect(api.seen('updateUser')).toEqual([])
   await expectNoViolations()
+  await fill(person, screen.getByRole('combobox', { name: /skills/i }), 'React')
   release()
   await waitFor(() =>
-    expect(api.seen('updateUser')[0]?.body).toMatchObject({ profilePhotoId: sampleId(7) }),
+    expect(api.seen('updateUser')[0]?.body).toMatchObject({
+      profilePhotoId: sampleId(7),
+      skills: ['Diving', 'React'],
+    }),
   )
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { RequestError } from '../api/request-error.ts'
 import type { FieldMessage, FormMessage } from '../components/FormAlert/FormAlert.tsx'
@@ -30,7 +30,7 @@ export interface SubmitOptions<Values extends FieldValues, Output> {
 }
 
 export interface Submission {
-  /** For the form's `onSubmit`, or to send without an event. Ignored while busy. */
+  /** For the form's `onSubmit`, or to send again without an event. Ignored while busy. */
   submit: (event?: SyntheticEvent) => void
   isBusy: boolean
   /** Whether it waits for pictures that are uploading, which is busy too. */
@@ -65,11 +65,13 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
   const isUploading = uploads.includes('uploading')
   const failedUploads = uploads.filter((status) => status === 'failed').length
   const isDue = failedBefore !== undefined
+  const isWaiting = isDue && isUploading
+  const isReady = isDue && !isUploading && !isSubmitting
   const isBusy = isSending || isSubmitting || isDue
+  const submitted = useRef<HTMLFormElement>(null)
   if (isDue && failedUploads > failedBefore) setFailedBefore(undefined)
 
   const sendOnce = async (values: Output) => {
-    setFailedBefore(undefined)
     setIsSending(true)
     setFailure(undefined)
     try {
@@ -85,7 +87,6 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
   }
 
   const refuse = (found: FieldErrors<Values>) => {
-    setFailedBefore(undefined)
     setFailure(undefined)
     onInvalid?.(found)
   }
@@ -94,15 +95,21 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
     event?.preventDefault()
     // A dialog's form is, for React, inside the form that opened the dialog.
     event?.stopPropagation()
-    if (isBusy) return
+    if (isSending || isSubmitting || isWaiting) return
+    if (event) submitted.current = event.currentTarget.closest('form')
     const wait = async () => setFailedBefore(failedUploads)
     void form.handleSubmit(isUploading ? wait : sendOnce, refuse)(event)
   }
 
-  const goOn = useEffectEvent(() => void form.handleSubmit(sendOnce, refuse)())
-  useEffect(() => {
-    if (isDue && !isUploading) goOn()
-  }, [isDue, isUploading])
+  const goOn = useEffectEvent(() => {
+    setFailedBefore(undefined)
+    // As the user does: fields add what was typed meanwhile.
+    submitted.current?.requestSubmit()
+  })
+  useLayoutEffect(() => {
+    // After this render, and before the user can press again.
+    if (isReady) queueMicrotask(() => goOn())
+  }, [isReady])
 
   const found = new Map<string, FieldMessage>()
   for (const name of Object.keys(form.getValues())) {
@@ -116,7 +123,7 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
   return {
     submit,
     isBusy,
-    isWaiting: isDue && isUploading,
+    isWaiting,
     failure: isBusy ? undefined : failure,
     messages: isBusy ? [] : stillWrong.flatMap((message) => found.get(message) ?? []),
   }

@@ -240,14 +240,19 @@ test('adds a typed text on submit, so that it is saved', async () => {
   expect(input).not.toHaveFocus()
 })
 
-test('says why a text is not added to 10 tags', async () => {
+test('says why a text is not added to 10 tags, and refuses the submit until one is removed', async () => {
   const onSubmit = jest.fn()
   const { person, input } = open({ onSubmit, start: numbers(10) })
   await person.type(input, 'Sailing')
-  expect(screen.getByText(/^10 are the most/)).toHaveTextContent('Remove one to add “Sailing”.')
+  expect(input).toHaveAccessibleDescription(
+    /10 are the most\. Remove one to add “\W?Sailing\W?”\.$/,
+  )
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  expect(onSubmit.mock.calls).toEqual([[numbers(10)]])
-  expect(input).toHaveValue('Sailing')
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(input).toHaveFocus()
+  await person.click(screen.getByRole('button', { name: 'Remove Tag 1' }))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(onSubmit.mock.calls).toEqual([[[...numbers(10).slice(1), 'Sailing']]])
 })
 
 test('offers the most used skills before the first letter, one after another', async () => {

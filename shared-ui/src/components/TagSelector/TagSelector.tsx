@@ -44,8 +44,8 @@ const countOf = ({ length }: readonly string[]): string =>
 
 /**
  * Up to 10 tags, typed or picked: from the skills that most people have before the first letter, then from the list of
- * known skills. A text that is not added yet is added when the form is submitted. Written by hand: the ComboBox of
- * react-aria-components adds 48 KB to the first scripts of the search page, which has 14 KB left.
+ * known skills. A text that is not added yet is added when the form is submitted; an eleventh is refused. Written by
+ * hand: the ComboBox of react-aria-components adds 48 KB to the first scripts of the search page, which has 14 KB left.
  */
 export function TagSelector({
   field,
@@ -70,6 +70,11 @@ export function TagSelector({
   const typed = text.trim()
   const full = value.length >= limits.tagsMax
   const known = useKnownSkills(typed !== '')
+  const added = (tag: string) => spelled(known, normalized(tag.trim()))
+  const surplus =
+    full && typed !== '' && !has(value, added(text))
+      ? `${limits.tagsMax} are the most. Remove one to add “${isolated(typed)}”.`
+      : undefined
   const common = useCommonSkills(open && typed === '').filter((skill) => !has(value, skill))
   const found = known && suggest(known, text)
   const suggestions = (typed === '' ? common.slice(0, limits.tagSuggestions) : found) ?? []
@@ -82,15 +87,15 @@ export function TagSelector({
   }, [activeId])
 
   const append = (tag: string) => {
-    const added = spelled(known, normalized(tag.trim()))
-    const isThere = has(value, added)
-    if (added === '' || full) return
+    const next = added(tag)
+    const isThere = has(value, next)
+    if (next === '' || (full && !isThere)) return
     setText('')
     // Stays open after a common skill, for the next one.
     setOpen(typed === '')
     setActive(-1)
-    setAnnouncement(isThere ? `${added} is already added` : `${added} added`)
-    if (!isThere) onChange([...value, added])
+    setAnnouncement(isThere ? `${next} is already added` : `${next} added`)
+    if (!isThere) onChange([...value, next])
   }
 
   const add = (tag: string) => {
@@ -98,13 +103,19 @@ export function TagSelector({
     input.current?.focus()
   }
 
-  const appendTyped = useEffectEvent(() => append(text))
+  const submit = useEffectEvent((event: Event) => {
+    append(text)
+    if (surplus === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    input.current?.focus()
+  })
   useEffect(() => {
     const form = input.current?.form
-    const submit = () => appendTyped()
+    const appendTyped = (event: Event) => submit(event)
     // Before the form reads its values.
-    form?.addEventListener('submit', submit, { capture: true })
-    return () => form?.removeEventListener('submit', submit, { capture: true })
+    form?.addEventListener('submit', appendTyped, { capture: true })
+    return () => form?.removeEventListener('submit', appendTyped, { capture: true })
   }, [])
 
   const remove = (tag: string) => {
@@ -143,7 +154,7 @@ export function TagSelector({
     <Field
       label={label}
       hint={hintOf(field)}
-      error={error}
+      error={surplus ?? error}
       required={field === 'skills' || field === 'tags'}
       aside={aside}
       className={cx(styles.root, className)}
@@ -237,11 +248,6 @@ export function TagSelector({
           </div>
           {shown && suggestions.length === 0 && (
             <p className={styles.none}>{texts.noSuggestions(button)}</p>
-          )}
-          {full && typed !== '' && (
-            <p className={styles.none}>
-              {limits.tagsMax} are the most. Remove one to add “{isolated(typed)}”.
-            </p>
           )}
           <VisuallyHidden role="status">
             {shown && announcement === ''
