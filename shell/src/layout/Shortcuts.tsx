@@ -1,5 +1,6 @@
 import { Dialog, onDemand, useShortcut } from '@quad/shared-ui'
 import { useState } from 'react'
+import styles from './Footer.module.css'
 
 const ShortcutList = onDemand(
   'ShortcutList',
@@ -15,7 +16,12 @@ export function Shortcuts() {
   })
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.shortcuts}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         Keyboard shortcuts
       </button>
       <Dialog open={open} onOpenChange={setOpen} title="Keyboard shortcuts">
