@@ -27,7 +27,7 @@ interface MessageBoxProps {
 }
 
 /**
- * The message input. On a wide screen, Enter sends and Shift+Enter breaks the line; on a narrow one,
+ * The message input. On a wide screen, Enter sends and Shift+Enter breaks the line; on a narrow one or a touch screen,
  * whose keyboard has no Shift+Enter, only the button sends. Keeps a draft until it is sent.
  */
 export function MessageBox({ draftName, onSend, onTyping, ref }: MessageBoxProps) {
@@ -41,6 +41,7 @@ export function MessageBox({ draftName, onSend, onTyping, ref }: MessageBoxProps
   const { field, fieldState } = useController({ control: form.control, name: 'msg' })
   useImperativeHandle(ref, () => ({ focus: () => form.setFocus('msg') }))
   const isNarrow = useMedia('(width < 50em)')
+  const enterSends = !useMedia('(width < 50em), (pointer: coarse)')
 
   const { submit, messages } = useSubmit(form, {
     send: async ({ msg }) => {
@@ -56,7 +57,7 @@ export function MessageBox({ draftName, onSend, onTyping, ref }: MessageBoxProps
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event)) return
-    if (!isNarrow) send(event)
+    if (enterSends) send(event)
   }
 
   return (
@@ -70,9 +71,9 @@ export function MessageBox({ draftName, onSend, onTyping, ref }: MessageBoxProps
           <>
             <VisuallyHidden>
               {limits.messageMin} to {limits.messageMax} characters
-              {!isNarrow && '. '}
+              {enterSends && '. '}
             </VisuallyHidden>
-            {!isNarrow && (
+            {enterSends && (
               <span className={styles.hint}>Enter sends, Shift+Enter starts a new line.</span>
             )}
           </>

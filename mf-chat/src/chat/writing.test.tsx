@@ -105,20 +105,24 @@ test('keeps a draft for its chat and drops it once it is sent', async () => {
   expect(box()).toHaveValue('')
 })
 
-test('breaks the line on Enter on a narrow screen, and sends with the button', async () => {
-  const wide = window.matchMedia
-  window.matchMedia = (query) => Object.assign(wide(query), { matches: true })
-  const { api, person } = await open()
-  api.respond('sendMessage', storedAs('any', 'one two'))
-  await person.type(box(), 'one{Enter}two')
-  expect(box()).toHaveValue('one\ntwo')
-  expect(box()).toHaveAccessibleDescription('4 to 480 characters')
-  // The counter shows near the limit.
-  expect(screen.getByText('4 to 480 characters')).toHaveClass('hidden')
-  await person.click(screen.getByRole('button', { name: 'Send' }))
-  await waitFor(() => expect(api.seen('sendMessage')[0]?.body).toMatchObject({ msg: 'one\ntwo' }))
-  window.matchMedia = wide
-})
+test.each(['(width < 50em)', '(pointer: coarse)'])(
+  'breaks the line on Enter at %s, and sends with the button',
+  async (condition) => {
+    const wide = window.matchMedia
+    window.matchMedia = (query) =>
+      Object.assign(wide(query), { matches: query.includes(condition) })
+    const { api, person } = await open()
+    api.respond('sendMessage', storedAs('any', 'one two'))
+    await person.type(box(), 'one{Enter}two')
+    expect(box()).toHaveValue('one\ntwo')
+    expect(box()).toHaveAccessibleDescription('4 to 480 characters')
+    // The counter shows near the limit.
+    expect(screen.getByText('4 to 480 characters')).toHaveClass('hidden')
+    await person.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(api.seen('sendMessage')[0]?.body).toMatchObject({ msg: 'one\ntwo' }))
+    window.matchMedia = wide
+  },
+)
 
 const typing = (change: Partial<LiveEvent & { type: 'typing' }> = {}) => ({
   type: 'typing' as const,

@@ -11,11 +11,13 @@ import {
   Switch,
   UnsavedChanges,
   useDraft,
+  useMedia,
   useShell,
   useSubmit,
 } from '@quad/shared-ui'
 import { useEffect } from 'react'
 import { useController, useForm, type Control } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
 import { useTakeOver } from '../profile.queries.ts'
 import styles from './settings.module.css'
 
@@ -33,6 +35,9 @@ interface SettingsFormProps {
 export function SettingsForm({ user }: SettingsFormProps) {
   const shell = useShell()
   const takeOver = useTakeOver()
+  // A touch screen may have a keyboard: its `?` lists the shortcuts, and the list leads here.
+  const isFromList = useLocation().hash === '#shortcuts'
+  const offersShortcuts = !useMedia('(pointer: coarse)') || isFromList
   const form = useForm<Settings>({
     values: user.settings,
     resetOptions: { keepDirtyValues: true },
@@ -79,11 +84,13 @@ export function SettingsForm({ user }: SettingsFormProps) {
         hint="Others do not see it, and you do not see theirs."
         {...register('hideActivity')}
       />
-      <Switch
-        label="Keyboard shortcuts"
-        hint="A single key acts: / goes to the search, ? lists the shortcuts."
-        {...register('keyShortcuts')}
-      />
+      {offersShortcuts && (
+        <Switch
+          label="Keyboard shortcuts"
+          hint="A single key acts: / goes to the search, ? lists the shortcuts."
+          {...register('keyShortcuts')}
+        />
+      )}
       <TimeZoneField control={form.control} automatic={user.settings.browserTimeZone} />
       <Select
         label="Theme"

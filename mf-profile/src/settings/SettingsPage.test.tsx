@@ -68,6 +68,20 @@ const withSettings = (settings: Partial<SelfUser['settings']>) =>
     },
   })
 
+test('offers shortcuts on a touch screen only to who comes from their list, and keeps the setting', async () => {
+  const touch = Object.assign(matchMedia('(pointer: coarse)'), { matches: true })
+  jest.spyOn(window, 'matchMedia').mockReturnValue(touch)
+  const user = withSettings({ keyShortcuts: false })
+  const { api, page, save } = await open(user)
+  const shortcuts = () => screen.queryByRole('switch', { name: 'Keyboard shortcuts' })
+  expect(shortcuts()).not.toBeInTheDocument()
+  api.respond('saveSettings', user)
+  await save()
+  expect(api.seen('saveSettings')[0]?.body).toMatchObject({ keyShortcuts: false })
+  await act(() => page.router.navigate('#shortcuts'))
+  expect(shortcuts()).not.toBeChecked()
+})
+
 test("shows the saved settings under the page's title", async () => {
   await open(withSettings({ hideEmail: true, allowEmailCommunications: false }))
   expect(screen.getByRole('heading', { level: 1, name: 'User Settings' })).toBeVisible()

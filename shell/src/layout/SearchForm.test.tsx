@@ -178,7 +178,7 @@ describe('the list of keyboard shortcuts', () => {
 
       if (!keyShortcuts) await userEvent.click(opener())
       const link = await screen.findByRole('link', { name: 'Change this in your settings' })
-      expect(link).toHaveAttribute('href', `/users/${user.id}/settings`)
+      expect(link).toHaveAttribute('href', `/users/${user.id}/settings#shortcuts`)
       await userEvent.click(link)
       await waitFor(() => expect(dialog()).not.toBeInTheDocument())
     },

@@ -37,7 +37,7 @@ export function ShortcutList({ onLeave }: ShortcutListProps) {
       {user ? (
         <p>
           Shortcuts of a single key (/ and ?) are {on ? 'on' : 'off'}.{' '}
-          <Link to={`/users/${user.id}/settings`} onClick={onLeave}>
+          <Link to={`/users/${user.id}/settings#shortcuts`} onClick={onLeave}>
             Change this in your settings
           </Link>
         </p>
