@@ -51,5 +51,8 @@ export const lackedCommit = async (
   contains: (commit: string) => Promise<boolean>,
 ): Promise<string | undefined> => {
   if (commit === null || commit === undefined || (await contains(commit))) return undefined
-  return `${hasChanges(commit) ? 'uncommitted changes to ' : ''}commit ${commit.slice(0, 8)}, which this checkout lacks.`
+  const id = commit.slice(0, 8)
+  return hasChanges(commit)
+    ? `commit ${id} with uncommitted changes, which this checkout may lack.`
+    : `commit ${id}, which this checkout lacks.`
 }

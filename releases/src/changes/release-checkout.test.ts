@@ -61,7 +61,7 @@ describe('a start', () => {
     await release('c1', { commit: `${'cccccccc'.repeat(5)}-dirty` })
     expect((await startWith('c2', async () => false)).leftAlone).toMatchObject([
       {
-        why: 'its live build is of uncommitted changes to commit cccccccc, which this checkout lacks.',
+        why: 'its live build is of commit cccccccc with uncommitted changes, which this checkout may lack.',
       },
     ])
   })
