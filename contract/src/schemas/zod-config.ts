@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const notValid = 'This value is not valid.'
+const notValid = 'This value is not valid. Please check it.'
 
 const ofType: Partial<Record<string, string>> = {
   string: 'Please enter a text.',
@@ -24,7 +24,8 @@ const errorText: z.core.$ZodErrorMap = (issue) => {
   if (code === 'too_small')
     return `Please enter at least ${issue.minimum}${units[issue.origin] ?? ''}.`
   if (code === 'invalid_value') return `Please choose one of: ${issue.values.join(', ')}.`
-  if (code === 'unrecognized_keys') return `These fields are not known: ${issue.keys.join(', ')}.`
+  if (code === 'unrecognized_keys')
+    return `Please leave out these unknown fields: ${issue.keys.join(', ')}.`
   const isEmail = code === 'invalid_format' && issue.format === 'email'
   return isEmail ? 'Please enter a valid e-mail address.' : notValid
 }

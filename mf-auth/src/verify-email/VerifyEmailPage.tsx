@@ -7,7 +7,7 @@ import {
   fieldProps,
   FormAlert,
   LinkButton,
-  messageOf,
+  messagesOf,
   Page,
   PageHeading,
   panel,
@@ -122,7 +122,7 @@ function LinkPasswordForm({ token, isNew, onVerified }: LinkPasswordFormProps) {
 
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
-      <FormAlert messages={failure ? [messageOf(failure, texts.verificationFailed)] : messages} />
+      <FormAlert messages={failure ? messagesOf(failure, texts.verificationFailed) : messages} />
       {isNew ? (
         <NewPasswordFields
           password={{

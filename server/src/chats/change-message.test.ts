@@ -333,7 +333,7 @@ describe('reacting', () => {
     })
     await react(adas, his, '👍')
     await bens.deleteUser({ params: { userId: ben.id } })
-    await expect(react(adas, his, '🎉')).rejects.toMatchObject({ message: texts.partnerDeleted })
+    await expect(react(adas, his, '🎉')).rejects.toThrow(texts.partnerDeleted)
     // Taking back is still possible.
     expect((await react(adas, his, '👍', false)).reactions).toEqual([])
   })

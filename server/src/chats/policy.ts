@@ -1,5 +1,6 @@
 import { limits, texts } from '@quad/contract'
 import { nothingToDo, rule, type Requirement } from '../platform/http/access.ts'
+import { noSuch } from '../platform/http/errors.ts'
 
 /** A chat as one of its participants sees it. */
 interface Chat {
@@ -21,7 +22,7 @@ const canReach: Requirement<unknown, Chat>[] = [
   [
     (viewer, chat) => isGroup(viewer, chat) || isReachable(viewer, chat),
     'conflict',
-    texts.partnerDeleted,
+    `${texts.partnerDeleted} You can still read the chat.`,
   ],
   [(viewer, chat) => !isBlocked(viewer, chat), 'conflict', texts.personBlocked],
 ]
@@ -32,10 +33,10 @@ export const chatPolicy = {
   delete: rule<unknown, Pick<Chat, 'projectId'>>([
     (_, { projectId }) => projectId === null,
     'forbidden',
-    'The chat of a project stays as long as the project. It cannot be deleted.',
+    'The chat of a project stays as long as the project. To leave it, please leave the project.',
   ]),
   block: rule<unknown, Chat>(
-    [isReachable, 'not_found', 'There is no such person, or you may not see it.'],
+    [isReachable, ...noSuch('person')],
     [(viewer, chat) => !isBlocked(viewer, chat), ...nothingToDo],
   ),
   unblock: rule([isBlocked, ...nothingToDo]),
@@ -50,9 +51,9 @@ export const reactionLimits = {
 
 /** Why a message is not changed. */
 export const refusals = {
-  deleted: 'This message was deleted.',
-  tooLate: `A message can be edited for ${limits.messageEditMinutes} minutes.`,
-  tooMany: `At most ${reactionLimits.perPerson} reactions per person and ${reactionLimits.perMessage} different emoji per message.`,
+  deleted: 'This message was deleted. Please choose another one.',
+  tooLate: `A message can be edited for ${limits.messageEditMinutes} minutes. Please send a new one.`,
+  tooMany: `At most ${reactionLimits.perPerson} reactions per person and ${reactionLimits.perMessage} different emoji per message. Please remove one of yours, or use one that is there.`,
 }
 
 /** A message as a participant of its chat sees it. */
@@ -69,7 +70,7 @@ type Person = { id: string }
 const isOwn: Requirement<Person, Message> = [
   ({ id }, { fromId }) => id === fromId,
   'forbidden',
-  'Only the sender may change a message.',
+  'Only the sender may change a message. Please ask the sender.',
 ]
 const isThere: Requirement<unknown, Message> = [
   (_, { deleted }) => !deleted,

@@ -26,7 +26,8 @@ const readFile = async (request: FastifyRequest): Promise<Buffer> => {
   } catch (error) {
     if (part.file.truncated) throw new ApiError('payload_too_large', texts.imageTooLarge)
     // The browser disconnected, which is no error of the server.
-    if (request.raw.destroyed) throw new ApiError('bad_request', 'The upload was interrupted.')
+    if (request.raw.destroyed)
+      throw new ApiError('bad_request', 'The upload was interrupted. Please try again.')
     throw error
   }
 }

@@ -161,7 +161,11 @@ export const startLiveHub = async ({
       const slot = await slots.take(viewer.id)
       if (ended) {
         slot.leave()
-        throw new ApiError('unavailable', 'The service is about to stop.', { retryAfter: 5 })
+        throw new ApiError(
+          'unavailable',
+          'The service is about to stop. Please try again in a moment.',
+          { retryAfter: 5 },
+        )
       }
       const stream = new LiveStream({ db, log, rules }, viewer, reply, position)
       // The browser disconnected while the slot was taken, and no event follows.

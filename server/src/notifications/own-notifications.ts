@@ -133,7 +133,8 @@ const undismiss = (db: Kysely<Database>, userId: string, id: string): Promise<No
       .forUpdate()
       .executeTakeFirst()
     if (!found) throw notFound('notification')
-    if (found.closed) throw conflict('This notification is out of date.')
+    if (found.closed)
+      throw conflict('This notification is out of date. Please load the page again.')
 
     const isDismissed = found.dismissedAt !== null
     if (isDismissed) {

@@ -1,7 +1,7 @@
 import type { Role } from '@quad/contract'
 import type { MemberRole } from '../platform/database/schema.ts'
 import { nothingToDo, rule } from '../platform/http/access.ts'
-import { serverTexts } from '../platform/http/errors.ts'
+import { noSuch, serverTexts } from '../platform/http/errors.ts'
 
 /** The Owner and the Admins manage a project. */
 export const isManager = (role: Role): boolean => role === 'Owner' || role === 'Admin'
@@ -21,26 +21,30 @@ const recruits = (_: unknown, { recruiting }: { recruiting: boolean }): boolean 
 
 /** Who may do what with a project. A visitor may `join` and `report`, and is asked to sign in first. */
 export const projectPolicy = {
-  edit: rule([manages, 'forbidden', 'Only the Owner and the Admins edit a project.']),
+  edit: rule([
+    manages,
+    'forbidden',
+    'Only the Owner and the Admins edit a project. Please ask one of them.',
+  ]),
   addEvent: rule([
     manages,
     'forbidden',
-    'Only the Owner and the Admins of a project arrange its events.',
+    'Only the Owner and the Admins of a project arrange its events. Please ask one of them.',
   ]),
   seeRequests: rule([
     manages,
     'forbidden',
-    'Only the Owner and the Admins of a project decide on join requests.',
+    'Only the Owner and the Admins of a project decide on join requests. Please ask one of them.',
   ]),
-  seeHistory: rule([
-    manages,
-    'not_found',
-    'There is no such project history, or you may not see it.',
-  ]),
-  delete: rule([owns, 'forbidden', 'Only the Owner deletes a project.']),
-  handOver: rule([owns, 'forbidden', 'Only the Owner hands a project over.']),
+  seeHistory: rule([manages, ...noSuch('project history')]),
+  delete: rule([owns, 'forbidden', 'Only the Owner deletes a project. Please ask the Owner.']),
+  handOver: rule([owns, 'forbidden', 'Only the Owner hands a project over. Please ask the Owner.']),
   join: rule<InProject, { recruiting: boolean; requested: boolean }>(
-    [isOutside, 'conflict', 'You are a member of this project already.'],
+    [
+      isOutside,
+      'conflict',
+      'You are a member of this project already. Please load the page again.',
+    ],
     [recruits, 'conflict', serverTexts.notRecruiting],
     [(_, { requested }) => !requested, ...nothingToDo],
   ),
@@ -52,9 +56,9 @@ export const projectPolicy = {
     ],
     [isInside, ...nothingToDo],
   ),
-  chat: rule([isInside, 'not_found', 'There is no such chat, or you may not see it.']),
+  chat: rule([isInside, ...noSuch('chat')]),
   invite: rule<InProject, { recruiting: boolean }>(
-    [isInside, 'forbidden', 'Only members of a project invite to it.'],
+    [isInside, 'forbidden', 'Only members of a project invite to it. Please ask one of them.'],
     // A Member's invitation leads to a join request, which the project does not take.
     [
       (viewer, project) => manages(viewer) || recruits(viewer, project),
@@ -65,15 +69,23 @@ export const projectPolicy = {
   report: rule<{ id: string | undefined }, { ownerId: string | null }>([
     ({ id }, { ownerId }) => id !== ownerId,
     'conflict',
-    'This project is your own.',
+    'This project is your own. You can edit or delete it.',
   ]),
 }
 
 /** Who may do what with a member of a project. */
 export const memberPolicy = {
   remove: rule<InProject, InProject>(
-    [manages, 'forbidden', 'Only the Owner and the Admins of a project remove its members.'],
-    [(_, member) => !owns(member), 'forbidden', 'The Owner of a project cannot be removed.'],
+    [
+      manages,
+      'forbidden',
+      'Only the Owner and the Admins of a project remove its members. Please ask one of them.',
+    ],
+    [
+      (_, member) => !owns(member),
+      'forbidden',
+      'The Owner of a project cannot be removed. Please choose another member.',
+    ],
   ),
 }
 
@@ -85,8 +97,12 @@ export const eventPolicy = {
   edit: projectPolicy.addEvent,
   delete: projectPolicy.addEvent,
   answer: rule<InProject, { endsAt: Date }>(
-    [isInside, 'forbidden', 'Only members of a project say whether they come to its events.'],
-    [isToCome, 'conflict', 'This event is over.'],
+    [
+      isInside,
+      'forbidden',
+      'Only members of a project say whether they come to its events. Please join it first.',
+    ],
+    [isToCome, 'conflict', 'This event is over. Please choose another one.'],
   ),
 }
 
@@ -94,8 +110,7 @@ export const eventPolicy = {
 export const invitationPolicy = {
   withdraw: rule<InProject & { id: string }, { senderId: string }>([
     (viewer, { senderId }) => viewer.id === senderId || manages(viewer),
-    'not_found',
-    'There is no such invitation, or you may not see it.',
+    ...noSuch('invitation'),
   ]),
 }
 

@@ -128,7 +128,9 @@ test('a role has at least as many places as members', async () => {
   for (const person of [student, guest]) await join(person, role!.id)
   await expect(saveRoles([{ ...role!, places: 1 }])).rejects.toMatchObject({
     error: 'validation_failed',
-    fields: { 'wantedRoles.0.places': '2 members have this role already.' },
+    fields: {
+      'wantedRoles.0.places': '2 members have this role already. Please enter at least 2.',
+    },
   })
   expect(await saveRoles([{ ...role!, places: 3 }])).toMatchObject([{ taken: 2, state: 'open' }])
 })

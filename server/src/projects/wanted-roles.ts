@@ -142,7 +142,10 @@ export const saveWantedRoles = async (
     takenBy.delete(id)
     if (role.places < taken) {
       const members = taken === 1 ? '1 member has' : `${taken} members have`
-      throw invalid(`wantedRoles.${position}.places`, `${members} this role already.`)
+      throw invalid(
+        `wantedRoles.${position}.places`,
+        `${members} this role already. Please enter at least ${taken}.`,
+      )
     }
     await trx
       .updateTable('wanted_roles')

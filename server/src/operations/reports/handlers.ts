@@ -31,7 +31,7 @@ const reportPolicy = {
   message: rule([
     ({ id }: Viewer, { ofId }: ReportCopy) => id !== ofId,
     'conflict',
-    'This message is your own.',
+    'This message is your own. You can delete it.',
   ]),
   project: (viewer: Viewer, { ofId }: ReportCopy) =>
     projectPolicy.report(viewer, { ownerId: ofId }),

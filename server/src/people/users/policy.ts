@@ -1,5 +1,5 @@
 import { texts } from '@quad/contract'
-import { serverTexts } from '../../platform/http/errors.ts'
+import { noSuch, serverTexts } from '../../platform/http/errors.ts'
 import { nothingToDo, rule } from '../../platform/http/access.ts'
 
 /** Without an id for a visitor. */
@@ -30,7 +30,7 @@ const isSignedIn = ({ id }: Viewer): boolean => id !== undefined
 const hasProfile = ({ profileCompleted }: Viewer): boolean => profileCompleted === true
 const isUnblocked = (_: unknown, { blocked }: Blocked): boolean => !blocked
 
-const noSuchPerson = ['not_found', 'There is no such person, or you may not see it.'] as const
+const noSuchPerson = noSuch('person')
 
 /** Requires two people with complete profiles. `ownRefusal` is the text for an action on oneself. */
 const others = (ownRefusal: string) =>
@@ -41,7 +41,8 @@ const others = (ownRefusal: string) =>
     [isComplete, ...noSuchPerson],
   ] as const
 
-const memberAlready = 'This person is a member of this project already.'
+const memberAlready =
+  'This person is a member of this project already. Please choose another person or project.'
 
 /** Who may do what with a person. The contract's `self` enforces `edit`. */
 export const personPolicy = {
@@ -64,12 +65,12 @@ export const personPolicy = {
     [isUnblocked, ...nothingToDo],
   ),
   unblock: rule([(_, { blocked }: Blocked) => blocked, ...nothingToDo]),
-  report: rule(...others('You cannot report yourself.')),
+  report: rule(...others('You cannot report yourself. Please choose another person.')),
 }
 
 /** Who may bookmark a person. Cards have the button too, and no abilities, so this is none of `can`. */
 export const bookmarkPerson = rule<Viewer, Person & Blocked>(
-  ...others('You cannot bookmark yourself.'),
+  ...others('You cannot bookmark yourself. Please choose another person.'),
   [isUnblocked, 'conflict', 'You have blocked this person. Unblock them first.'],
 )
 

@@ -65,7 +65,10 @@ export const rule =
  * The refusal of an action that would change nothing, so that `can` does not offer it. Its endpoint is
  * safe to repeat: it returns in this case before it checks the rule.
  */
-export const nothingToDo: Refusal = ['conflict', 'There is nothing to do.']
+export const nothingToDo: Refusal = [
+  'conflict',
+  'There is nothing to do. Please load the page again.',
+]
 
 /**
  * Enforces a rule of a policy.
@@ -95,7 +98,10 @@ export const abilities = <Actor, Subject, Action extends string>(
   ) as Record<Action, boolean>
 
 const refused = (): ApiError =>
-  new ApiError('foreign_origin', 'This request did not come from our own pages.')
+  new ApiError(
+    'foreign_origin',
+    'This request did not come from our own pages. Please load the page again.',
+  )
 
 /**
  * Refuses a changing request that another site may have caused: `Sec-Fetch-Site` or `Origin` must show

@@ -28,8 +28,14 @@ export class ApiError extends Error {
   }
 }
 
-export const notFound = (what: string): ApiError =>
-  new ApiError('not_found', `There is no such ${what}, or you may not see it.`)
+/** The refusal about something that the person may not see, or that is not there: both look the same. */
+export const noSuch = (what: string) =>
+  [
+    'not_found',
+    `There is no such ${what}, or you may not see it. Please load the page again.`,
+  ] as const
+
+export const notFound = (what: string): ApiError => new ApiError(...noSuch(what))
 
 /**
  * @param change who changed what, such as `This project was changed by someone else`
@@ -72,7 +78,7 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
 
 const defaultMessages: Partial<Record<ErrorCode, string>> = {
   bad_request: 'The request could not be read. Please send valid JSON.',
-  payload_too_large: 'The request is too large.',
+  payload_too_large: 'The request is too large. Please shorten it.',
   unsupported_media_type: 'Please send JSON, or multipart form data for an upload.',
 }
 
@@ -88,9 +94,9 @@ const validationProblem = (error: FastifyError): Problem | undefined => {
   const fields: Record<string, string> = {}
   for (const issue of error.validation) {
     const field = issue.instancePath.slice(1).replaceAll('/', '.')
-    fields[field] ??= issue.message ?? 'This value is not valid.'
+    fields[field] ??= issue.message ?? 'This value is not valid. Please check it.'
   }
-  const message = Object.values(fields)[0] ?? 'The request is not valid.'
+  const message = Object.values(fields)[0] ?? 'The request is not valid. Please check it.'
   return { code: 'validation_failed', message, fields }
 }
 
@@ -123,7 +129,7 @@ const problemOf = (error: FastifyError, request: FastifyRequest): Problem => {
   }
   if (error instanceof DamagedFileError) {
     request.log.error({ err: error }, 'a stored file is damaged')
-    return { code: 'not_found', message: 'There is no such file.' }
+    return { code: 'not_found', message: 'There is no such file. Please load the page again.' }
   }
   if (error.code === referenceGone) {
     request.log.warn({ err: error }, 'conflict with a concurrent deletion')
@@ -135,7 +141,7 @@ const problemOf = (error: FastifyError, request: FastifyRequest): Problem => {
   request.log.error({ err: error }, 'unexpected failure')
   return {
     code: 'internal',
-    message: `Something went wrong on our side. If it happens again, name the request ${request.id}.`,
+    message: `Something went wrong on our side. Please try again. If it happens again, name the request ${request.id}.`,
   }
 }
 
@@ -158,7 +164,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     const body: ErrorResponse = {
       status: 404,
       error: 'not_found',
-      message: 'There is no such endpoint.',
+      message: 'There is no such endpoint. Please load the page again.',
       requestId: request.id,
     }
     return reply.code(404).header('cache-control', 'no-store').send(body)
@@ -189,7 +195,7 @@ export const answerUnreadableUrl = (request: FastifyRequest, reply: FastifyReply
   const body: ErrorResponse = {
     status: 404,
     error: 'not_found',
-    message: 'There is no such address: its percent-encoding cannot be read.',
+    message: 'There is no such address: its percent-encoding cannot be read. Please check it.',
     requestId: request.id,
   }
   void reply.code(404).header('cache-control', 'no-store').send(body)
@@ -212,7 +218,7 @@ export const serverTexts = {
   recoveryCodeWrong:
     'This recovery code is wrong or has expired. Please check it, or request a new one.',
   notAllowed: 'You may not do this. Please load the page again, to see what has changed.',
-  notRecruiting: 'This project is not looking for new members right now.',
+  notRecruiting: 'This project is not looking for new members right now. Please look again later.',
   roleNotOpen: 'This role is no longer open. Please choose another one.',
   unsubscribeLinkInvalid:
     'This link is not valid. Please use the complete link from the mail, or change your settings.',

@@ -239,7 +239,7 @@ test.each(['*/*', 'text/html'])(
       expect(call.json()).toEqual({
         status: 404,
         error: 'not_found',
-        message: 'There is no such address: its percent-encoding cannot be read.',
+        message: 'There is no such address: its percent-encoding cannot be read. Please check it.',
         requestId: call.headers['x-request-id'],
       })
     }

@@ -152,6 +152,9 @@ const deeperThan = (value: unknown, levels: number): boolean => {
 /** Refuses a body that nests deeper than the limit. */
 const requireShallow = (body: unknown): void => {
   if (deeperThan(body, limits.jsonDepth)) {
-    throw new ApiError('bad_request', 'The request is nested too deeply.')
+    throw new ApiError(
+      'bad_request',
+      'The request is nested too deeply. Please send a flatter one.',
+    )
   }
 }

@@ -10,8 +10,8 @@ type State = Selectable<Database['invitations']>['state']
 
 /** Why an invitation cannot be decided or withdrawn, by its state. */
 export const settledTexts = {
-  accepted: 'This invitation has been accepted already.',
-  declined: 'This invitation has been declined already.',
+  accepted: 'This invitation has been accepted already. Please load the page again.',
+  declined: 'This invitation has been declined already. Please load the page again.',
   withdrawn: 'This invitation has been withdrawn. You can request to join on the project’s page.',
   expired: 'This invitation has expired. You can request to join on the project’s page.',
 }

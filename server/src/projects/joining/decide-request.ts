@@ -69,9 +69,9 @@ export const undoDecision = (db: Kysely<Database>, by: RequestDecision): Promise
   })
 
 const settled = {
-  accepted: 'This request has been accepted already.',
-  denied: 'This request has been rejected already.',
-  withdrawn: 'This request has been withdrawn.',
+  accepted: 'This request has been accepted already. Please load the page again.',
+  denied: 'This request has been rejected already. You can invite the person.',
+  withdrawn: 'This request has been withdrawn. You can invite the person.',
 }
 
 /**

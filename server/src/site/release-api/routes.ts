@@ -230,7 +230,7 @@ const buildRoutes = (
       const { name, build } = request.params
       requireOwn(request, name)
       if (request.body.name !== name || request.body.build !== build) {
-        throw invalid('build', 'This is the manifest of another build.')
+        throw invalid('build', 'This is the manifest of another build. Please release it again.')
       }
       const upload = new Upload(store, name, build)
       return { missing: await orConflict(() => upload.begin(request.body)) }
@@ -253,7 +253,10 @@ const buildRoutes = (
         return reply.code(204).send()
       }
       if (await upload.manifest()) {
-        throw new ApiError('unprocessable', `${path} does not match the manifest of its build.`)
+        throw new ApiError(
+          'unprocessable',
+          `${path} does not match the manifest of its build. Please release it again.`,
+        )
       }
       // Another machine has uploaded the same build since.
       if (await store.hasBuild(name, build)) return reply.code(204).send()
