@@ -20,11 +20,11 @@ import {
 } from '@quad/shared-ui'
 import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, MessageCircleOff, Trash2 } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Link, useOutletContext, useParams } from 'react-router-dom'
 import { chatQuery, type Conversation } from '../chat.queries.ts'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
-import { useOutbox } from '../outbox/outbox.ts'
+import { useOutbox, type Outgoing } from '../outbox/outbox.ts'
 import { usePresence } from '../presence.ts'
 import { MessageBox } from './MessageBox.tsx'
 import { MessageLog, type Older } from './MessageLog.tsx'
@@ -143,10 +143,13 @@ function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenChatProp
       <MessageLog
         {...{ chatId, user, conversation, waiting, older }}
         onRetry={retry}
-        onDiscard={(failed) => {
-          discard(failed)
-          box.current?.focus()
-        }}
+        onDiscard={useCallback(
+          (failed: Outgoing) => {
+            discard(failed)
+            box.current?.focus()
+          },
+          [discard],
+        )}
       />
       <p className={styles.typing}>{typingLine(typing)}</p>
       <NewsAnnouncer conversation={conversation} waiting={waiting} ownId={user.id} />

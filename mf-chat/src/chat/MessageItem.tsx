@@ -28,11 +28,11 @@ interface MessageItemProps extends Omit<ComponentProps<'li'>, 'children'> {
   onRetry: (failed: Outgoing) => void
   onDiscard: (failed: Outgoing) => void
   /** Actions of the message. */
-  actions: ReactNode
+  actions?: ReactNode
   /** Its reactions. */
-  reactions: ReactNode
+  reactions?: ReactNode
   /** Why the last reaction was not saved. */
-  failure: string | undefined
+  failure?: string | undefined
 }
 
 /** One message. */

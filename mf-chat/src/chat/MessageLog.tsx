@@ -1,4 +1,4 @@
-import { deletedPerson, isolated, type Message, type SelfUser } from '@quad/contract'
+import { deletedPerson, isolated, type SelfUser } from '@quad/contract'
 import { Alert, Button } from '@quad/shared-ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
@@ -14,16 +14,10 @@ import {
 import type { Conversation } from '../chat.queries.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 import { useNow } from '../use-now.ts'
-import { LineItem, MessageItem } from './MessageItem.tsx'
+import { LogRow } from './LogRow.tsx'
 import { MessageDialogs } from './MessageDialogs.tsx'
-import {
-  menuStop,
-  messageAbilities,
-  MessageMenu,
-  offersAnything,
-  type MessageQuestion,
-} from './MessageMenu.tsx'
-import { Reactions, useReact } from './Reactions.tsx'
+import { menuStop, messageAbilities, offersAnything, type MessageQuestion } from './MessageMenu.tsx'
+import { useReact } from './Reactions.tsx'
 import { layOut, type Row } from './rows.ts'
 import { useKeepPosition, useNewSince, useReadMarker, useStayAtEnd } from './use-log-position.ts'
 import styles from './chat.module.css'
@@ -50,8 +44,11 @@ const seqUpTo = (rows: readonly Row[], index: number): number => {
   return row?.kind === 'sent' ? row.message.seq : 0
 }
 
-/** A message that is being sent has none. */
-const noControls = { actions: null, reactions: null, failure: undefined }
+/** Id of the person who sent a message, or whom a line is about; undefined for the viewer's outgoing message. */
+const personIn = (row: Row): string | undefined => {
+  if (row.kind === 'line') return row.line.personId
+  return row.kind === 'sent' ? row.message.fromId : undefined
+}
 
 interface MessageLogProps {
   chatId: string
@@ -123,13 +120,12 @@ export function MessageLog({
   const [asked, setAsked] = useState<{ id: string; question?: MessageQuestion }>({ id: '' })
   const askedMessage = messages.find(({ id }) => id === asked.id)
   const { react, failed } = useReact(chatId)
-  const abilitiesOf = (message: Message) =>
-    messageAbilities(message, { ownId: user.id, canSend: can.send, now })
+  const viewing = { ownId: user.id, canSend: can.send, now }
   const [reached, setReached] = useState('')
   const drawn = virtual.getVirtualItems()
   const stop = menuStop(
     drawn.flatMap(({ index }) => rows[index] ?? []),
-    ({ message }) => offersAnything(abilitiesOf(message)),
+    ({ message }) => offersAnything(messageAbilities(message, viewing)),
     { reached, lastInSight: rows[virtual.range?.endIndex ?? 0] },
   )
 
@@ -138,36 +134,18 @@ export function MessageLog({
   if (inSight > seen) setSeen(inSight)
   useReadMarker(chatId, seen, readSeq)
 
-  const controlsOf = (message: Message, senderName: string) => {
-    const isOwn = message.fromId === user.id
-    const abilities = abilitiesOf(message)
-    const onReach = () => setReached(message.id)
-    const onReact = (emoji: string, reacts: boolean) => react(message.id, emoji, reacts)
-    return {
-      actions: offersAnything(abilities) && (
-        <MessageMenu
-          message={message}
-          senderName={isOwn ? null : senderName}
-          ownId={user.id}
-          can={abilities}
-          isStop={message.id === stop}
-          onReach={onReach}
-          onReact={onReact}
-          onAsk={(question) => setAsked({ id: message.id, question })}
-        />
-      ),
-      reactions: (
-        <Reactions
-          reactions={message.reactions}
-          ownId={user.id}
-          canReact={abilities.react}
-          onReach={onReach}
-          onReact={onReact}
-        />
-      ),
-      failure: failed?.id === message.id ? failed.text : undefined,
-    }
-  }
+  const onAsk = useCallback(
+    (id: string, question: MessageQuestion) => setAsked({ id, question }),
+    [],
+  )
+  const discard = useCallback(
+    (discarded: Outgoing) => {
+      // The focused button is removed. A chat that is closed has no message box.
+      log.current?.focus({ preventScroll: true })
+      onDiscard(discarded)
+    },
+    [onDiscard],
+  )
 
   const lastMessage = rows.findLastIndex(({ kind }) => kind !== 'line')
   const below = messages.filter(({ seq, fromId }) => seq > seen && fromId !== user.id).length
@@ -201,37 +179,22 @@ export function MessageLog({
             {drawn.map(({ index, key, start }) => {
               const row = rows[index]
               if (!row) return null
-              const place = {
-                ref: virtual.measureElement,
-                'data-index': index,
-                'aria-setsize': older.available ? -1 : rows.length,
-                'aria-posinset': index + 1,
-                className: styles.placed,
-                style: { transform: `translateY(${start}px)` },
-                now,
-              }
-              if (row.kind === 'line') {
-                const person = people.get(row.line.personId) ?? deletedPerson
-                return <LineItem key={key} {...place} row={row} person={person} />
-              }
-              const fromId = row.kind === 'sent' ? row.message.fromId : user.id
-              const sender = people.get(fromId) ?? deletedPerson
+              const id = row.kind === 'sent' ? row.message.id : undefined
               return (
-                <MessageItem
+                <LogRow
                   key={key}
-                  {...place}
-                  row={row}
-                  isOwn={fromId === user.id}
-                  sender={sender}
+                  {...viewing}
+                  {...{ row, index, start, onRetry, onAsk }}
+                  ref={virtual.measureElement}
+                  setSize={older.available ? -1 : rows.length}
+                  person={people.get(personIn(row) ?? user.id) ?? deletedPerson}
                   showsSender={isProjectGroupchat}
                   isLast={index === lastMessage}
-                  onRetry={onRetry}
-                  onDiscard={(discarded) => {
-                    // The focused button is removed. A chat that is closed has no message box.
-                    log.current?.focus({ preventScroll: true })
-                    onDiscard(discarded)
-                  }}
-                  {...(row.kind === 'sent' ? controlsOf(row.message, sender.name) : noControls)}
+                  isStop={id !== undefined && id === stop}
+                  failure={failed && failed.id === id ? failed.text : undefined}
+                  onReach={setReached}
+                  onReact={react}
+                  onDiscard={discard}
                 />
               )
             })}

@@ -148,7 +148,7 @@ interface MessageAbilities {
   report: boolean
 }
 
-interface Viewing {
+export interface Viewing {
   ownId: string
   /** Whether the viewer may write in the chat. */
   canSend: boolean

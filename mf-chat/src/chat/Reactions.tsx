@@ -7,7 +7,7 @@ import {
 } from '@quad/contract'
 import { api, messageOf } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { changeMessage } from '../chat-cache.ts'
 import { stepFocus } from './MessageMenu.tsx'
 import styles from './message-item.module.css'
@@ -92,7 +92,10 @@ export const useReact = (chatId: string): Reacting => {
     onSuccess: (message) => changeMessage(chatId, message),
   })
   return {
-    react: (messageId, emoji, reacts) => mutate({ params: { messageId }, body: { emoji, reacts } }),
+    react: useCallback(
+      (messageId, emoji, reacts) => mutate({ params: { messageId }, body: { emoji, reacts } }),
+      [mutate],
+    ),
     failed:
       error && variables
         ? {

@@ -132,6 +132,8 @@ const newStamp = (): string => {
   return new Date().toISOString().replace('Z', `${thousandths}Z`)
 }
 
+const discard = ({ body }: Outgoing): void => drop(body.ts)
+
 interface Outbox {
   /** Messages that are being sent, wait or failed, in the order of writing. */
   waiting: Outgoing[]
@@ -153,6 +155,6 @@ export const useOutbox = (chatId: string, fromId: string): Outbox => {
       post({ chatId, fromId, body, state: 'sending', reason: '', repeats: false })
     },
     retry: post,
-    discard: ({ body }) => drop(body.ts),
+    discard,
   }
 }
