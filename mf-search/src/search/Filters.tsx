@@ -10,7 +10,7 @@ import {
   useMedia,
 } from '@quad/shared-ui'
 import { SlidersHorizontal } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useDeferredValue, useId, useState, type ReactNode } from 'react'
 import { SettledField, SizeField } from './SizeField.tsx'
 import { activeFilters } from './active-filters.ts'
 import {
@@ -53,6 +53,8 @@ export function Filters({ state, onChange, order, onSkip, children }: FiltersPro
   const openSheet = (isOpen: boolean) => {
     if (isOpen || !isListOpen()) setSheet(isOpen)
   }
+  // The sheet is on the screen before its fields are: a phone needs longer for them.
+  const hasFields = useDeferredValue(sheet)
   const open = narrow ? sheet : shown
   const count = activeFilters(state).length
   const panel = <FilterPanel state={state} onChange={onChange} />
@@ -82,7 +84,7 @@ export function Filters({ state, onChange, order, onSkip, children }: FiltersPro
             className={styles.sheet}
           >
             <div className={styles.sheetContent}>
-              {panel}
+              {hasFields && panel}
               <div className={styles.sheetFoot}>
                 <ShowResults state={state} onPress={() => setSheet(false)} />
               </div>
