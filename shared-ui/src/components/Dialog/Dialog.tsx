@@ -36,12 +36,13 @@ export function Dialog({
   children,
 }: DialogProps) {
   const opener = useRef<Element>(null)
+  const overlay = useRef<HTMLDivElement>(null)
 
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         {/* Radix's Overlay locks scrolling with a <style> element, which the CSP forbids. */}
-        <div className={styles.overlay} data-scroll-lock />
+        <div ref={overlay} className={styles.overlay} />
         <Radix.Content
           className={cx(styles.dialog, className)}
           data-shape={shape}
@@ -79,7 +80,7 @@ export function Dialog({
           )}
           {children}
         </Radix.Content>
-        <InertBackground />
+        <InertBackground overlay={overlay} />
       </Radix.Portal>
     </Radix.Root>
   )
@@ -152,12 +153,18 @@ export function ConfirmDialog({
   )
 }
 
+interface InertBackgroundProps {
+  overlay: RefObject<HTMLElement | null>
+}
+
 /**
- * Takes the page behind an open dialog out of the tab order, and out of the browser's search in the page. Radix
- * only hides it from screen readers. Place it after Radix's `Content`, whose effects run first.
+ * Takes the page behind an open dialog out of the tab order, and out of the browser's search in the page, and locks
+ * its scrolling. Radix only hides it from screen readers. Place it after Radix's `Content`, whose effects run first.
  */
-function InertBackground() {
+function InertBackground({ overlay }: InertBackgroundProps) {
   useEffect(() => {
+    // Only now: the lock styles the root, and so all elements anew, as `inert` does.
+    overlay.current?.toggleAttribute('data-scroll-lock', true)
     // The overlay must take the presses outside of the dialog. Radix spares live regions, also those that are off.
     const behind = ':is([data-aria-hidden], [aria-live=off]):not([inert], [data-scroll-lock])'
     const hidden = [...document.querySelectorAll<HTMLElement>(behind)]
@@ -165,7 +172,7 @@ function InertBackground() {
     return () => {
       for (const element of hidden) element.inert = false
     }
-  }, [])
+  }, [overlay])
   return null
 }
 
