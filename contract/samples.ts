@@ -40,6 +40,7 @@ const fullProfile = {
   linkedInLink: '',
   instagramLink: '',
   coverImageId: null,
+  coverImageWidth: null,
   coverDescription: '',
   projectsId: [],
   projects: [],

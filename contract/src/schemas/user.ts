@@ -71,6 +71,8 @@ const publicFields = {
   linkedInLink: z.string(),
   instagramLink: z.string(),
   coverImageId: z.nullable(id),
+  /** In px, null without an image. */
+  coverImageWidth: z.nullable(z.int()),
   /** As `imageDescription`. */
   coverDescription: z.nullable(z.string()),
   projectsId: z.array(id),

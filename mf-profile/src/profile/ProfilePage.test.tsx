@@ -100,10 +100,13 @@ test.each([
   [null, ''],
 ])('describes the cover image %j as "%s"', async (coverDescription, alt) => {
   const api = apiEdge()
-  api.respond('getUser', sampleUser({ coverImageId: sampleId(7), coverDescription }))
+  const cover = { coverImageId: sampleId(7), coverImageWidth: 500, coverDescription }
+  api.respond('getUser', sampleUser(cover))
   const { container } = renderApp(app, { at, user: viewer, fragments })
   await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })
-  expect(container.querySelector('img[width="1280"]')).toHaveAttribute('alt', alt)
+  const picture = container.querySelector('img[width="1280"]')
+  expect(picture).toHaveAttribute('alt', alt)
+  expect(picture?.parentElement).toHaveStyle({ maxInlineSize: '500px' })
 })
 
 test("leads to profile creation from one's own incomplete profile", async () => {

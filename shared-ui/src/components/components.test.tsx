@@ -215,14 +215,14 @@ describe('a picture', () => {
   })
 
   test.each([
-    ['no larger than it is', imageId, 600, '200px'],
-    ['that is tiny, enlarged', imageId, 30, '120px'],
-    ['that is missing, as a low pattern', null, null, '200px'],
-  ])('shows the cover of a page %s', (_, id, imageWidth, height) => {
+    ['no larger than it is', imageId, 600, { maxInlineSize: '600px' }],
+    ['that is tiny, enlarged', imageId, 30, { maxInlineSize: '360px' }],
+    ['that is missing, as a low pattern', null, null, { maxBlockSize: '200px' }],
+  ])('shows the cover of a page %s', (_, id, imageWidth, size) => {
     const { container } = render(
       <ProjectCover id={imageId} imageId={id} imageWidth={imageWidth} alt="Seagrass" />,
     )
-    expect(container.firstChild).toHaveStyle({ maxBlockSize: height })
+    expect(container.firstChild).toHaveStyle(size)
   })
 
   test('loads the first picture of a page at once, and others when they come into sight', () => {

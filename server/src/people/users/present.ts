@@ -32,6 +32,7 @@ const publicFields = (row: UserRow, { projects, can }: Around) => ({
   linkedInLink: row.linkedInLink ?? '',
   instagramLink: row.instagramLink ?? '',
   coverImageId: row.coverImageId,
+  coverImageWidth: row.coverImageWidth,
   coverDescription: row.coverDescription,
   projectsId: projects.map(({ id }) => id),
   projects,

@@ -30,6 +30,9 @@ const columns = [
   'skills',
   'profile_photo_id as profilePhotoId',
   'cover_image_id as coverImageId',
+  sql<number | null>`(select width from images where images.id = cover_image_id)`.as(
+    'coverImageWidth',
+  ),
   'cover_description as coverDescription',
   'hide_email as hideEmail',
   'allow_email_communications as allowEmailCommunications',

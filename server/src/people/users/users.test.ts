@@ -31,6 +31,7 @@ describe('a profile', () => {
       school: 'University of Example',
       profilePhotoId: null,
       coverImageId: null,
+      coverImageWidth: null,
       coverDescription: '',
       description: 'I like old maps.',
       skills: ['Writing'],
@@ -116,9 +117,10 @@ const createOwner = async () => {
 test('sets an uploaded image as cover and removes it; both can be repeated', async () => {
   const { browser, params } = await createOwner()
   const covers = async () => (await visitor().getUser({ params })).coverImageId
+  await db.updateTable('images').set({ width: 500 }).where('id', '=', params.imageId).execute()
 
   const saved = await browser.setCoverImage({ params })
-  expect(saved.coverImageId).toBe(params.imageId)
+  expect(saved).toMatchObject({ coverImageId: params.imageId, coverImageWidth: 500 })
   expect(await covers()).toBe(params.imageId)
   expect(await browser.setCoverImage({ params })).toEqual(saved)
 

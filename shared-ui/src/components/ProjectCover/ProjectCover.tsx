@@ -1,5 +1,4 @@
-import { coverRatio } from '@quad/contract'
-import { useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps, type CSSProperties } from 'react'
 import { cx } from '../../styles/cx.ts'
 import { Picture } from '../Picture/Picture.tsx'
 import { CoverPattern } from './CoverPattern.tsx'
@@ -9,7 +8,7 @@ interface ProjectCoverProps extends ComponentProps<'span'> {
   /** The project's id, the seed of the pattern. */
   id: string
   imageId: string | null
-  /** Width of the image in px, null for none: the cover shows it no larger, and a pattern low. */
+  /** For a banner, the width of its image in px, null for none. */
   imageWidth?: number | null
   /** Width of the cover, as in `sizes` of HTML; that of a card unless given. */
   sizes?: string
@@ -18,11 +17,9 @@ interface ProjectCoverProps extends ComponentProps<'span'> {
   alt?: string
 }
 
-/** A pattern is no higher than a picture of this width, in px. */
-const patternWidth = 600
-
-/** Smaller pictures are enlarged to this width, in px. */
-const leastWidth = 360
+/** A banner is no wider than its picture, though never tiny, and low if it is a pattern. Null for a pattern. */
+export const bannerSize = (imageWidth: number | null): CSSProperties =>
+  imageWidth === null ? { maxBlockSize: 200 } : { maxInlineSize: Math.max(imageWidth, 360) }
 
 /** A project's picture, or its own pattern. */
 export function ProjectCover({
@@ -37,27 +34,26 @@ export function ProjectCover({
   ...rest
 }: ProjectCoverProps) {
   const [failedId, setFailedId] = useState<string | null>(null)
-  const limit =
-    imageWidth === undefined
-      ? undefined
-      : Math.max(imageWidth ?? patternWidth, leastWidth) / coverRatio
+  const shown = imageId === failedId ? null : imageId
   return (
     <span
       {...rest}
       className={cx(styles.cover, className)}
-      data-limited={limit !== undefined || undefined}
-      style={{ ...style, maxBlockSize: limit }}
+      style={{
+        ...(imageWidth !== undefined && bannerSize(shown === null ? null : imageWidth)),
+        ...style,
+      }}
     >
-      {imageId !== null && imageId !== failedId ? (
+      {shown !== null ? (
         <Picture
-          imageId={imageId}
+          imageId={shown}
           alt={alt}
           sizes={sizes}
           width={640}
           height={213}
           isFirst={isFirst}
           className={styles.image}
-          onError={() => setFailedId(imageId)}
+          onError={() => setFailedId(shown)}
         />
       ) : (
         <CoverPattern id={id} className={styles.image} />
