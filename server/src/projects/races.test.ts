@@ -175,8 +175,30 @@ const wanted = async () => {
     const titled = added.filter(({ title }) => title === 'Cartographer')
     return { taken: wantedRoles[0]!.taken, titled: titled.length, joined: added.length }
   }
-  return { projectId, ask, accept, settle, taken }
+  const invite = ({ id }: Actor) =>
+    owner.browser.inviteToProject({
+      params: { senderId: owner.id, targetId: id, projectId },
+      body: { msg: 'Join us!', ts: '', wantedRoleId: role.id },
+    })
+  const join = ({ id, browser }: Actor) =>
+    browser.acceptInvitation({ params: { userId: id, projectId }, body: '' })
+  return { projectId, ask, accept, settle, taken, invite, join }
 }
+
+test('of two people who accept invitations to the last place at once, one takes it and both become members', async () => {
+  await everyRound(async (nth) => {
+    const { invite, join, taken } = await wanted()
+    await invite(student)
+    await invite(rival)
+    const results = await race(
+      nth,
+      () => join(student),
+      () => join(rival),
+    )
+    expect(results).toEqual(['done', 'done'])
+    expect(await taken()).toEqual({ taken: 1, titled: 1, joined: 2 })
+  })
+})
 
 test('of two people accepted at once for the last place, one takes it and both become members', async () => {
   await everyRound(async (nth) => {

@@ -23,6 +23,12 @@ test('returns all stored data of a person as one file', async () => {
   const own = await createProject({ owner: ada, title: 'Map' })
   const bensOwn = await createProject({ owner: ben, title: 'Walk' })
   const role = await createWantedRole(bensOwn, { title: 'Guide' })
+  const drawer = await createWantedRole(own, { title: 'Drawer', places: 2 })
+  await db
+    .updateTable('memberships')
+    .set({ wanted_role_id: drawer.id })
+    .where('user_id', '=', ada.id)
+    .execute()
   const event = await createEvent(own, {
     title: 'Survey',
     created_by: ada.id,
@@ -49,7 +55,7 @@ test('returns all stored data of a person as one file', async () => {
   })
   await adas.inviteToProject({
     params: { senderId: ada.id, targetId: ben.id, projectId: own.id },
-    body: { msg: 'Draw with us.', ts: '' },
+    body: { msg: 'Draw with us.', ts: '', wantedRoleId: drawer.id },
   })
 
   const params = { messageId: hello.id }
@@ -66,7 +72,7 @@ test('returns all stored data of a person as one file', async () => {
   expect(file).toMatchObject({
     profile: { id: ada.id, email: ada.email, name: 'Ada', skills: ['Writing'] },
     settings: { hideEmail: false, timeZone: null, browserTimeZone: 'UTC' },
-    projects: [{ projectId: own.id, projectTitle: 'Map', role: 'Owner', wantedRole: null }],
+    projects: [{ projectId: own.id, projectTitle: 'Map', role: 'Owner', wantedRole: 'Drawer' }],
     joinRequests: [
       {
         projectTitle: 'Walk',
@@ -75,7 +81,15 @@ test('returns all stored data of a person as one file', async () => {
         state: 'pending',
       },
     ],
-    invitations: [{ projectTitle: 'Map', fromName: 'Ada', toName: 'Ben', state: 'pending' }],
+    invitations: [
+      {
+        projectTitle: 'Map',
+        fromName: 'Ada',
+        toName: 'Ben',
+        wantedRole: 'Drawer',
+        state: 'pending',
+      },
+    ],
     eventAnswers: [{ projectTitle: 'Map', title: 'Survey', answer: 'going' }],
     calendarFeed: { createdAt: expect.any(String) },
     events: [{ projectTitle: 'Map', title: 'Survey', onlineLink: 'https://meet.example/survey' }],
