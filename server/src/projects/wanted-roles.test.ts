@@ -156,8 +156,8 @@ test('a request may name an open role; without one, it is for no particular role
   ])
 })
 
-test('returns 409 for a request of a role that is closed, filled, unknown or of another project', async () => {
-  const { saved, askFor, join, student, guest } = await createScene(surveyor, {
+test('returns 409 for a request or an invitation to a role that is closed, filled, unknown or of another project', async () => {
+  const { saved, askFor, invite, join, student, guest } = await createScene(surveyor, {
     ...surveyor,
     closed: true,
   })
@@ -165,10 +165,11 @@ test('returns 409 for a request of a role that is closed, filled, unknown or of 
   const foreign = await createWantedRole(await createProject({ owner: guest }))
   await join(guest, open!.id)
   for (const id of [open!.id, closed!.id, foreign.id, randomUUID()]) {
-    await expect(askFor(student, id)).rejects.toMatchObject({
-      error: 'conflict',
-      message: serverTexts.roleNotOpen,
-    })
+    const refusal = { error: 'conflict', message: serverTexts.roleNotOpen }
+    await expect(askFor(student, id)).rejects.toMatchObject(refusal)
+    await expect(invite(student, undefined, '', { wantedRoleId: id })).rejects.toMatchObject(
+      refusal,
+    )
   }
 })
 
@@ -278,11 +279,6 @@ describe('an invitation to a role', () => {
     expect(await shown()).toEqual({ title: 'Printer', state: 'removed' })
     await answer('acceptInvitation', guest)
     expect(await titleOf(guest)).toBe('')
-    const another = await createActor()
-    await expect(invite(another, undefined, '', second)).rejects.toMatchObject({
-      error: 'conflict',
-      message: serverTexts.roleNotOpen,
-    })
   })
 
   test('gives way to the role that the person names', async () => {
@@ -298,6 +294,20 @@ describe('an invitation to a role', () => {
       { userId: guest.id, wantedRole: { title: 'Printer', state: 'open' } },
     ])
   })
+})
+
+test.each([
+  ['the role that it names', undefined, 'Printer'],
+  ['no other role than it has', 0, 'Surveyor'],
+])("a Member's invitation adds to a pending request %s", async (_, asked, title) => {
+  const { saved, askFor, invite, answer, requests, guest, member } = await createScene(
+    surveyor,
+    printer,
+  )
+  await askFor(guest, asked === undefined ? undefined : saved[asked]!.id)
+  await invite(guest, member, 'Join us!', { wantedRoleId: saved[1]!.id })
+  await answer('acceptInvitation', guest)
+  expect(await requests()).toMatchObject([{ wantedRole: { title, state: 'open' } }])
 })
 
 test.each<[string, (scene: Awaited<ReturnType<typeof createScene>>) => Promise<unknown>]>([

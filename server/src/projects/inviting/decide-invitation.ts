@@ -1,5 +1,5 @@
 import { texts } from '@quad/contract'
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { authorize } from '../../platform/http/access.ts'
@@ -63,7 +63,14 @@ const requestByInvitation = async (
   if (await isRequestPending(trx, project.id, to.id)) {
     await trx
       .updateTable('join_requests')
-      .set({ invited_by: from.id })
+      .set({
+        invited_by: from.id,
+        // The role that the person has asked for goes before the one that the Member has named.
+        wanted_role_id: sql<
+          string | null
+        >`case when wanted_role_title is null then ${wantedRoleId}::uuid else wanted_role_id end`,
+        wanted_role_title: sql<string | null>`coalesce(wanted_role_title, ${wantedRoleTitle})`,
+      })
       .where('project_id', '=', project.id)
       .where('user_id', '=', to.id)
       .where('state', '=', 'pending')
