@@ -13,18 +13,14 @@ const enoughSkills = 3
 /** Which of the first steps a person has done. */
 interface Progress {
   skills: boolean
-  /** Undefined until the person's requests are known. */
-  request: boolean | undefined
+  request: boolean
   hello: boolean
 }
 
 /** The progress of a person who is in no project. */
-export const progressOf = (
-  { skills, chats }: SelfUser,
-  pending: OwnPending | undefined,
-): Progress => ({
+export const progressOf = ({ skills, chats }: SelfUser, pending: OwnPending): Progress => ({
   skills: skills.length >= enoughSkills,
-  request: pending && pending.requests.length > 0,
+  request: pending.requests.length > 0,
   // Without a project there is no group chat.
   hello: Object.keys(chats).length > 0,
 })
@@ -60,7 +56,7 @@ export function FirstSteps({ user, done, waiting }: FirstStepsProps) {
       <Step
         number={2}
         title="Ask to join, or post"
-        isDone={done.request === true}
+        isDone={done.request}
         more={others.length > 0 ? { to: myProjectsPath, text: `${others.length} more` } : undefined}
       >
         {first ? (
