@@ -185,10 +185,11 @@ test('an open tab with a withdrawn build is told to reload, and then has the ear
   await expect(heading(page, 'Survey')).toBeVisible()
   expect(await liveBuild(dataDir, 'mf-search')).toBe(good)
   const store = releasesIn(dataDir)
-  const kept = Object.keys((await store.manifest('mf-search', good)).files)
-  const gone = Object.keys((await store.manifest('mf-search', build)).files).filter(
-    (path) => !kept.includes(path),
-  )
+  const [kept, withdrawn] = [
+    await store.manifest('mf-search', good),
+    await store.manifest('mf-search', build),
+  ]
+  const gone = Object.keys(withdrawn?.files ?? {}).filter((path) => !kept?.files[path])
   expect(gone).toEqual([expect.stringMatching(/\.js$/)])
   for (const address of [
     `/search?mf.mf-search=${build}`,

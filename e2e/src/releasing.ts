@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import type { BuildManifest } from '@quad/federation/build-manifest'
 import { isContentAddressed, type FrontEndName } from '@quad/federation/front-ends'
 import { releasesIn } from '@quad/releases'
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'
@@ -60,9 +61,7 @@ export const releaseChanged = async (
   try {
     await cp(store.buildFolder(name, before), folder, { recursive: true })
     const description = await readFile(join(folder, 'build.json'), 'utf8')
-    const manifest = JSON.parse(description.replaceAll(before, build)) as Awaited<
-      ReturnType<typeof store.manifest>
-    >
+    const manifest = JSON.parse(description.replaceAll(before, build)) as BuildManifest
     const names = new Map<string, string>()
     for (const [path, file] of Object.entries(manifest.files)) {
       if (!isCode(path)) continue
@@ -101,7 +100,7 @@ export const tamper = async (
   const store = releasesIn(dataDir)
   const build = await liveBuild(dataDir, name)
   const folder = store.buildFolder(name, build)
-  const { files } = await store.manifest(name, build)
+  const { files = {} } = (await store.manifest(name, build)) ?? {}
   const paths = Object.keys(files).filter((path) => isCode(path) && isMeant(path))
   if (paths.length === 0) throw new Error(`no file of ${name} matches`)
   const before = await Promise.all(paths.map((path) => readFile(join(folder, path), 'utf8')))

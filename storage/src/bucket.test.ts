@@ -1,22 +1,47 @@
 import { bucketServer } from '../test/bucket-server.ts'
+import { temporaryFolders } from '../test/temporary-folder.ts'
 import { Bucket } from './bucket.ts'
+import { Folder, type Objects } from './objects.ts'
 
 const server = bucketServer()
+const temporary = temporaryFolders()
+afterEach(temporary.removeAll)
 const newBucket = async () => new Bucket(await server.newStorage())
 
-test('returns a stored object, and undefined for a missing one', async () => {
-  const bucket = await newBucket()
-  await bucket.put('a/b c.js', 'one')
-  expect((await bucket.get('a/b c.js'))?.toString()).toBe('one')
-  expect(await bucket.has('a/b c.js')).toBe(true)
+describe.each([
+  ['bucket', newBucket],
+  ['folder', async () => new Folder(await temporary.make())],
+])('a %s', (_, newObjects: () => Promise<Objects>) => {
+  test('returns a stored object, and undefined for a missing one', async () => {
+    const objects = await newObjects()
+    await objects.put('a/b c.js', 'one')
+    expect((await objects.get('a/b c.js'))?.toString()).toBe('one')
+    expect(await objects.has('a/b c.js')).toBe(true)
 
-  await bucket.put('empty', '')
-  expect(await bucket.get('empty')).toHaveLength(0)
+    await objects.put('empty', '')
+    expect(await objects.get('empty')).toHaveLength(0)
 
-  await bucket.remove('a/b c.js')
-  await bucket.remove('a/b c.js')
-  expect(await bucket.get('a/b c.js')).toBeUndefined()
-  expect(await bucket.has('a/b c.js')).toBe(false)
+    await objects.remove('a/b c.js')
+    await objects.remove('a/b c.js')
+    expect(await objects.get('a/b c.js')).toBeUndefined()
+    expect(await objects.has('a/b c.js')).toBe(false)
+  })
+
+  test('lists and removes the objects below a path', async () => {
+    const objects = await newObjects()
+    const keys = ['builds/a/deep/er.js', 'builds/a/one.js', 'builds/ab/two.js']
+    for (const key of [...keys, 'other']) await objects.put(key, 'content')
+    const listed = async (prefix: string) => (await objects.list(prefix)).map(({ key }) => key)
+
+    expect((await listed('builds/')).toSorted()).toEqual(keys)
+    expect((await listed('builds/a/')).toSorted()).toEqual(keys.slice(0, 2))
+    expect((await objects.list('builds/ab/'))[0]?.time).toBeGreaterThan(Date.now() - 600_000)
+
+    await objects.removeAll('builds/a/')
+    await objects.removeAll('builds/a/')
+    expect(await listed('builds/')).toEqual(keys.slice(2))
+    expect(await listed('nothing/')).toEqual([])
+  })
 })
 
 test('lets one of many writers create an object', async () => {

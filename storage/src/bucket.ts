@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type * as Sdk from '@aws-sdk/client-s3'
-import type { Objects } from './objects.ts'
+import pLimit from 'p-limit'
+import type { Objects, StoredObject } from './objects.ts'
 
-/** An object of a bucket. */
-interface StoredObject {
-  key: string
-  /** Time of the last write, in milliseconds. */
-  time: number
-}
+/** Parallel removals. */
+const limit = pLimit(8)
 
 interface Opened {
   sdk: typeof Sdk
@@ -152,6 +149,12 @@ export class Bucket implements Objects {
     return this.ask(async ({ sdk, client }) => {
       await client.send(new sdk.DeleteObjectCommand(this.named(key)))
     })
+  }
+
+  /** Deletes all objects whose keys begin with a prefix. */
+  async removeAll(prefix: string): Promise<void> {
+    const objects = await this.list(prefix)
+    await limit.map(objects, ({ key }) => this.remove(key))
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 
 type Content = string | Uint8Array | AsyncIterable<Uint8Array>
 
@@ -67,23 +67,6 @@ export const putFile = async (path: string, content: Content): Promise<void> => 
   await syncFolder(dirname(path))
 }
 
-/**
- * Copies a folder. The copy survives a power cut once this resolves.
- *
- * @param from absolute path
- * @param to absolute path that does not exist
- */
-export const copyFolder = async (from: string, to: string): Promise<void> => {
-  await makeFolder(to)
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    const source = join(from, entry.name)
-    const target = join(to, entry.name)
-    if (entry.isDirectory()) await copyFolder(source, target)
-    else await writeNewFile(target, await readFile(source))
-  }
-  await syncFolder(to)
-}
-
 /** Whether an operation failed because the file does not exist. */
 export const isMissing = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -92,24 +75,22 @@ export const isMissing = (error: unknown): boolean =>
 export const isTaken = (error: unknown): boolean =>
   ['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** Names in a folder; none if the folder does not exist. */
-export const entriesOf = async (folder: string): Promise<string[]> => {
+/** Waits for an operation; undefined if it fails because the file does not exist. */
+export const unlessMissing = async <T>(operation: Promise<T>): Promise<T | undefined> => {
   try {
-    return await readdir(folder)
+    return await operation
   } catch (error) {
-    if (isMissing(error)) return []
+    if (isMissing(error)) return undefined
     throw error
   }
 }
 
+/** Names in a folder; none if the folder does not exist. */
+export const entriesOf = async (folder: string): Promise<string[]> =>
+  (await unlessMissing(readdir(folder))) ?? []
+
 /** Time of the last change of a file or folder, in milliseconds; null if it does not exist. */
-export const timeOf = async (path: string): Promise<number | null> => {
-  try {
-    return (await stat(path)).mtimeMs
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-}
+export const timeOf = async (path: string): Promise<number | null> =>
+  (await unlessMissing(stat(path)))?.mtimeMs ?? null
 
 export const exists = async (path: string): Promise<boolean> => (await timeOf(path)) !== null

@@ -1,6 +1,5 @@
 export { Bucket, parseStorageUrl, StorageError } from './bucket.ts'
 export {
-  copyFolder,
   entriesOf,
   exists,
   isMissing,
@@ -9,6 +8,7 @@ export {
   putFile,
   syncFolder,
   timeOf,
+  unlessMissing,
   writeNewFile,
 } from './durable.ts'
 export { Folder, type Objects } from './objects.ts'

@@ -83,6 +83,23 @@ interface Examined extends ReleaseOptions {
 }
 
 /**
+ * The manifest of a build that is to be shown.
+ *
+ * @throws ReleaseRefusedError if it is not stored
+ */
+export const requireManifest = async (
+  store: ReleaseStore,
+  name: FrontEndName,
+  build: string,
+): Promise<BuildManifest> => {
+  const manifest = await store.manifest(name, build)
+  if (manifest) return manifest
+  throw new ReleaseRefusedError(
+    'The files of that build have been removed. Check out its commit and release it from there.',
+  )
+}
+
+/**
  * Manifests of a composition.
  *
  * @param known manifests of builds whose files may not be here
@@ -92,14 +109,9 @@ const composed = async (
   builds: Composition,
   known: readonly BuildManifest[],
 ): Promise<Manifests> => {
-  const manifestOf = async (name: FrontEndName, build: string): Promise<BuildManifest> => {
-    const manifest = known.find((each) => each.name === name && each.build === build)
-    if (manifest) return manifest
-    if (await store.hasBuild(name, build)) return store.manifest(name, build)
-    throw new ReleaseRefusedError(
-      'The files of that build have been removed. Check out its commit and release it from there.',
-    )
-  }
+  const manifestOf = async (name: FrontEndName, build: string): Promise<BuildManifest> =>
+    known.find((each) => each.name === name && each.build === build) ??
+    requireManifest(store, name, build)
   const found = frontEnds.flatMap((name) => {
     const build = builds[name]
     return build === undefined ? [] : [manifestOf(name, build)]

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { bucketServer } from '@quad/storage/test/bucket-server'
+import { readManifest } from '@quad/federation/built-files'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import { checkIntegrity } from '../store/integrity-check.ts'
@@ -162,8 +163,11 @@ test.each([
   expect(errors).toContain('EFBIG')
   expect(code).toBe(1)
   expect(await wholeLive(sameMachine(folders))).toMatchObject({ id: 1, frontEnds: { shell: 's1' } })
-  // Partial files are removed.
-  expect(await readdir(join(folders.dataDir, 'releases/tmp'))).toEqual([])
+  // The files of an incomplete build are removed.
+  for (const build of await readdir(join(folders.dataDir, 'releases/builds/shell'))) {
+    const folder = join(folders.dataDir, 'releases/builds/shell', build)
+    expect(await checkIntegrity(folder, await readManifest(folder))).toEqual([])
+  }
 
   await publishShell(folders, 'full', picture(full.bytes))
   expect(await wholeLive(sameMachine(folders))).toMatchObject({

@@ -6,6 +6,7 @@ import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import { checkIntegrity } from '../store/integrity-check.ts'
 import { storeAndPublish } from '../../test/store-and-publish.ts'
 import { releasesIn } from '../store/release-store.ts'
+import { requireManifest } from './make-release.ts'
 
 const temporary = temporaryFolders()
 afterEach(temporary.removeAll)
@@ -32,7 +33,7 @@ test.each(disks)('an acknowledged release survives a power cut: %s', async (_, n
   expect(live?.release).toMatchObject({ id: 2, frontEnds: { shell: '2222222222222222' } })
   expect(await after.release(1)).toMatchObject({ frontEnds: { shell: '1111111111111111' } })
   for (const build of ['1111111111111111', '2222222222222222']) {
-    const manifest = await after.manifest('shell', build)
+    const manifest = await requireManifest(after, 'shell', build)
     expect(await checkIntegrity(after.buildFolder('shell', build), manifest)).toEqual([])
   }
 })

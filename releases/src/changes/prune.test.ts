@@ -2,6 +2,7 @@ import { mkdir, readdir, utimes, writeFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { releaseFolder } from '../../test/release-folder.ts'
 import type { FrontEndName } from '@quad/federation/front-ends'
+import { storeAndPublish } from '../../test/store-and-publish.ts'
 import { promote } from './canary.ts'
 import { prune } from './prune.ts'
 import { publish } from './publish.ts'
@@ -23,7 +24,10 @@ const age = async (days: number) => {
   }
   for (const { name, build, since } of await folder.store.builds()) {
     const then = new Date(since - days * day)
-    await utimes(folder.store.buildFolder(name, build), then, then)
+    const stored = folder.store.buildFolder(name, build)
+    for (const file of await readdir(stored, { recursive: true })) {
+      await utimes(join(stored, file), then, then)
+    }
   }
   folder.store = new ReleaseStore(folder.root)
 }
@@ -144,10 +148,12 @@ test('keeps a file as long as any build has it', async () => {
 test('finds only files whose names contain a hash, and those of other processes', async () => {
   await release('shell', 's1')
   expect(await folder.store.buildWith('shell', 'entry.js')).toBeUndefined()
+  expect(await folder.store.buildWith('shell', 'own.1111111111.js')).toBeUndefined()
 
   const files = { 'own.1111111111.js': 's2' }
   const elsewhere = new ReleaseStore(folder.root)
-  await publish(elsewhere, [await folder.stored('shell', 's2', { files })], who)
+  await storeAndPublish(elsewhere, [await folder.build('shell', 's2', { files })], who)
+  await folder.store.localLive()
   expect(await folder.store.buildWith('shell', 'own.1111111111.js')).toBe('s2')
 })
 

@@ -4,6 +4,7 @@ import type { FrontEndName } from '@quad/federation/front-ends'
 import {
   askRelease,
   makeRelease,
+  requireManifest,
   requireShell,
   type PlanChange,
   type ReleaseOptions,
@@ -141,7 +142,9 @@ export const publish = async (
   builds: readonly Pick<Built, 'name' | 'build'>[],
   { canary, commit, boot = notStarted, ...releasing }: PublishOptions,
 ): Promise<Release> => {
-  const manifests = await Promise.all(builds.map(({ name, build }) => store.manifest(name, build)))
+  const manifests = await Promise.all(
+    builds.map(({ name, build }) => requireManifest(store, name, build)),
+  )
   const found = await checksOf(store, manifests, { commit, boot })
   return makeRelease(store, planPublication(builds, { canary, commit }), { ...releasing, found })
 }

@@ -37,7 +37,7 @@ export const buildBefore = async (
   if (!live) return null
   for await (const earlier of earlierBuilds(store, live, name)) {
     const { build } = earlier
-    if (!isWithdrawn(live, name, build) && (await store.hasBuild(name, build))) return earlier
+    if (!isWithdrawn(live, name, build) && (await store.manifest(name, build))) return earlier
   }
   return null
 }

@@ -3,6 +3,7 @@ import type { BuildManifest } from '@quad/federation/build-manifest'
 import { readManifest } from '@quad/federation/built-files'
 import { frontEnds } from '@quad/federation/front-ends'
 import { ReleaseRefusedError, type GateCheck } from '@quad/federation/release'
+import { Folder } from '@quad/storage'
 import { checkIdentity, checkSharedFiles } from '../gate/checks.ts'
 import { checkIntegrity } from '../store/integrity-check.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
@@ -18,19 +19,18 @@ export const identityCheck = async (
   const problems: string[] = []
   for (const manifest of manifests) {
     const { name, build: id, files } = manifest
-    if (await store.hasBuild(name, id)) {
-      problems.push(...checkIdentity(await store.manifest(name, id), manifest))
-    }
+    const stored = await store.manifest(name, id)
+    if (stored) problems.push(...checkIdentity(stored, manifest))
     for (const other of frontEnds) {
-      if (other === name || !(await store.hasBuild(other, id))) continue
+      if (other === name || !(await store.manifest(other, id))) continue
       problems.push(
         `${other} has a build ${id} too. Change a source of ${name}, and release it again.`,
       )
     }
     const owners = Object.keys(files).map((path) => store.buildWith(name, path))
     for (const build of new Set(await Promise.all(owners))) {
-      if (build === undefined) continue
-      problems.push(...checkSharedFiles(await store.manifest(name, build), manifest))
+      const owner = build === undefined ? undefined : await store.manifest(name, build)
+      if (owner) problems.push(...checkSharedFiles(owner, manifest))
     }
   }
   return { name: 'identity', problems }
@@ -44,13 +44,11 @@ export const identityCheck = async (
  */
 export const storeBuild = async (
   store: ReleaseStore,
-  { name, build, folder }: Built,
+  { folder }: Pick<Built, 'folder'>,
 ): Promise<void> => {
   const manifest = await readManifest(folder)
   const { problems } = await identityCheck(store, [manifest])
-  if (!(await store.hasBuild(name, build))) {
-    problems.push(...(await checkIntegrity(folder, manifest)))
-  }
   if (problems.length > 0) throw new ReleaseRefusedError(problems.join('\n'))
-  await store.putBuild(name, build, folder)
+  if (await store.putBuild(manifest, new Folder(folder))) return
+  throw new ReleaseRefusedError((await checkIntegrity(folder, manifest)).join('\n'))
 }

@@ -94,7 +94,7 @@ describe('withdraw', () => {
     await expect(folder.stored('mf-search', 'c2')).rejects.toThrow(
       'mf-chat has a build c2 too. Change a source of mf-search',
     )
-    expect(await folder.store.hasBuild('mf-search', 'c2')).toBe(false)
+    expect(await folder.store.manifest('mf-search', 'c2')).toBeUndefined()
   })
 
   test('refuses a build that is withdrawn already, or unknown', async () => {

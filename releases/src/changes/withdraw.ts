@@ -10,7 +10,7 @@ import { buildBefore } from './rollback.ts'
  * @throws ReleaseRefusedError for an unknown build
  */
 export const frontEndOf = async (store: ReleaseStore, build: string): Promise<FrontEndName> => {
-  const stored = await Promise.all(frontEnds.map((name) => store.hasBuild(name, build)))
+  const stored = await Promise.all(frontEnds.map((name) => store.manifest(name, build)))
   const name = frontEnds.find((_, nth) => stored[nth])
   if (name) return name
   throw new ReleaseRefusedError(`There is no build ${build}. See npm run releases`)

@@ -204,7 +204,7 @@ describe('the gate', () => {
     await writeFile(join(built.folder, 'entry.js.br'), content)
 
     await expect(storeBuild(folder.store, built)).rejects.toThrow('is damaged (entry.js.br)')
-    expect(await folder.store.hasBuild('shell', 's1')).toBe(false)
+    expect(await folder.store.manifest('shell', 's1')).toBeUndefined()
   })
 
   test('refuses files whose names the server does not serve', async () => {

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { rename, rm, utimes } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { readManifest } from '@quad/federation/built-files'
-import type { BuildManifest } from '@quad/federation/build-manifest'
-import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
-import { isTaken, makeFolder, syncFolder, entriesOf, exists, timeOf } from '@quad/storage'
+import pLimit from 'p-limit'
+import { areSeparate, isBuiltPath, type BuildManifest } from '@quad/federation/build-manifest'
+import { isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
+import type { Objects } from '@quad/storage'
+import { damagedFiles, type BuildFiles } from './integrity-check.ts'
 
 /** A build whose files are in a store. */
 export interface StoredBuild {
@@ -14,138 +12,131 @@ export interface StoredBuild {
   since: number
 }
 
-const staleAfter = 60 * 60 * 1000
+/** Parallel transfers of one build's files. */
+const limit = pLimit(8)
 
-/** Builds in a folder of this machine: `builds/<front end>/<build>/`. Each is complete or absent, and never changes. */
+/** Key of a build's folder. */
+export const folderKey = (name: string, build: string): string => `builds/${name}/${build}/`
+
+/** Written last and deleted first, so that its presence means a complete build. */
+const manifestFile = 'build.json'
+
+/** How long a list of the files is used, in milliseconds. */
+const listedFor = 10_000
+
+const pathsOf = ({ files }: BuildManifest): string[] =>
+  Object.entries(files).flatMap(([path, { brotli }]) =>
+    brotli === null ? [path] : [path, `${path}.br`],
+  )
+
+/** Builds in a folder or a bucket: `builds/<front end>/<build>/`. Each is complete or absent, and never changes. */
 export class Builds {
-  private readonly root: string
-  private readonly manifests = new Map<string, Promise<BuildManifest>>()
+  private readonly objects: Objects
+  private readonly manifests = new Map<string, BuildManifest>()
+  /** The builds of a front end that have a file, by its path, since a moment in milliseconds. */
+  private readonly listings = new Map<
+    FrontEndName,
+    { builds: Promise<Map<string, string[]>>; since: number }
+  >()
 
-  /** @param root absolute path; created if it does not exist */
-  constructor(root: string) {
-    this.root = root
+  constructor(objects: Objects) {
+    this.objects = objects
   }
 
-  /** Absolute path of a build's folder, which may not exist. */
-  folder(name: string, build: string): string {
-    return join(this.root, 'builds', name, build)
-  }
-
-  /** Whether a build's files are here. */
+  /** Whether a complete build is here. */
   has(name: string, build: string): Promise<boolean> {
-    return exists(join(this.folder(name, build), 'build.json'))
+    return this.objects.has(folderKey(name, build) + manifestFile)
+  }
+
+  /** Reads the manifest of a build; undefined if the complete build is not here, or its manifest is not valid. */
+  async manifest(name: string, build: string): Promise<BuildManifest | undefined> {
+    const folder = folderKey(name, build)
+    const known = this.manifests.get(folder)
+    if (known) return known
+    const document = await this.objects.get(folder + manifestFile)
+    if (!document) return undefined
+    const manifest = JSON.parse(document.toString()) as BuildManifest
+    const paths = Object.keys(manifest.files)
+    const isNamed = manifest.name === name && manifest.build === build
+    // A path must not lead out of the folder of the build.
+    const isValid = isNamed && paths.every(isBuiltPath) && areSeparate(paths)
+    if (!isValid || !paths.includes(manifest.entry)) return undefined
+    this.manifests.set(folder, manifest)
+    return manifest
+  }
+
+  /** The files of a build. */
+  files({ name, build }: Pick<BuildManifest, 'name' | 'build'>): BuildFiles {
+    return { get: (path) => this.objects.get(folderKey(name, build) + path) }
   }
 
   /**
-   * Absolute path for work in progress, which may not exist. It is removed an hour after its last change.
+   * Stores a build, if its files are complete and intact. An existing one does not change, but counts as new to the
+   * pruning.
    *
-   * @param name of work that other processes continue
-   */
-  workFolder(name: string = randomUUID()): string {
-    return join(this.root, 'tmp', name)
-  }
-
-  /**
-   * Stores a build. An existing one does not change, but counts as new to the pruning.
-   *
-   * @param write writes the files into the folder of this absolute path, which does not exist yet, so that they survive
-   *   a power cut, and returns whether they are complete
    * @returns whether the build is stored
    */
-  async put(
-    name: FrontEndName,
-    build: string,
-    write: (folder: string) => Promise<boolean>,
-  ): Promise<boolean> {
-    await this.removeStaleWork()
-    const target = this.folder(name, build)
-    await makeFolder(dirname(target))
-    if (await exists(target)) await utimes(target, new Date(), new Date())
-    else if (!(await this.moveIn(target, write))) return false
-    // Also needed if another process has just created it and has not synced the folder yet.
-    await syncFolder(dirname(target))
+  async put(manifest: BuildManifest, files: BuildFiles): Promise<boolean> {
+    const { name, build } = manifest
+    const folder = folderKey(name, build)
+    if (!(await this.has(name, build))) {
+      const contents = new Map<string, Buffer>()
+      await limit.map(pathsOf(manifest), async (path) => {
+        const content = await files.get(path)
+        if (content) contents.set(path, content)
+      })
+      const read: BuildFiles = { get: async (path) => contents.get(path) }
+      if ((await damagedFiles(manifest, read)).length > 0) return false
+      const writing = [...contents].map(([path, content]) =>
+        limit(() => this.objects.put(folder + path, content)),
+      )
+      // When one fails, no other is still being written, so the incomplete build can be removed.
+      await Promise.allSettled(writing)
+      await Promise.all(writing)
+    }
+    await this.objects.put(folder + manifestFile, JSON.stringify(manifest))
+    this.listings.delete(name)
     return true
   }
 
-  private async moveIn(
-    target: string,
-    write: (folder: string) => Promise<boolean>,
-  ): Promise<boolean> {
-    const written = this.workFolder()
-    try {
-      if (!(await write(written))) return false
-      await rename(written, target)
-      return true
-    } catch (error) {
-      if (!isTaken(error)) throw error
-      return true
-    } finally {
-      // An incomplete copy would keep a full disk full.
-      await rm(written, { recursive: true, force: true })
-    }
-  }
-
-  /** Lists all builds whose files are here. */
+  /** Lists all builds, complete or not. */
   async list(): Promise<StoredBuild[]> {
-    const kept = frontEnds.map(async (name) => {
-      const builds = await entriesOf(join(this.root, 'builds', name))
-      return Promise.all(
-        builds.map(async (build) => ({
-          name,
-          build,
-          since: (await timeOf(this.folder(name, build))) ?? 0,
-        })),
-      )
-    })
-    return (await Promise.all(kept)).flat()
+    const kept = new Map<string, StoredBuild>()
+    for (const { key, time } of await this.objects.list('builds/')) {
+      const [, name = '', build = '', file] = key.split('/')
+      if (!isFrontEnd(name) || file === undefined) continue
+      const since = Math.max(kept.get(`${name}/${build}`)?.since ?? 0, time)
+      kept.set(`${name}/${build}`, { name, build, since })
+    }
+    return [...kept.values()]
   }
 
-  /** Hides a build in one step, then deletes its files. The documents of its releases stay. */
+  /** The builds that have a file. Those that another process has just stored may be missing for ten seconds. */
+  async buildsWith(name: FrontEndName, path: string): Promise<string[]> {
+    let listing = this.listings.get(name)
+    if (!listing || listing.since <= performance.now() - listedFor) {
+      listing = { builds: this.buildsByFile(name), since: performance.now() }
+      this.listings.set(name, listing)
+      listing.builds.catch(() => this.listings.delete(name))
+    }
+    return (await listing.builds).get(path) ?? []
+  }
+
+  private async buildsByFile(name: FrontEndName): Promise<Map<string, string[]>> {
+    const builds = new Map<string, string[]>()
+    for (const { key } of await this.objects.list(`builds/${name}/`)) {
+      const [, , build = '', ...segments] = key.split('/')
+      const path = segments.join('/')
+      builds.set(path, [...(builds.get(path) ?? []), build])
+    }
+    return builds
+  }
+
+  /** Hides a build in one step, then deletes its files. */
   async remove({ name, build }: Pick<StoredBuild, 'name' | 'build'>): Promise<void> {
-    const gone = this.workFolder()
-    await makeFolder(dirname(gone))
-    await rename(this.folder(name, build), gone)
-    this.manifests.delete(`${name}/${build}`)
-    await rm(gone, { recursive: true, force: true })
-  }
-
-  /** Reads the manifest of a stored build. Rejects for an unknown build. */
-  manifest(name: string, build: string): Promise<BuildManifest> {
-    const key = `${name}/${build}`
-    const known = this.manifests.get(key)
-    if (known) return known
-    const reading = readManifest(this.folder(name, build))
-    this.manifests.set(key, reading)
-    reading.catch(() => this.manifests.delete(key))
-    return reading
-  }
-
-  /**
-   * Finds a build that has a file; undefined if none has it.
-   *
-   * @param isShown whether a build's files may be shown
-   */
-  async buildWith(
-    name: FrontEndName,
-    path: string,
-    isShown: (build: string) => boolean,
-  ): Promise<string | undefined> {
-    for (const build of await entriesOf(join(this.root, 'builds', name))) {
-      if (!isShown(build)) continue
-      // The folder may have entries that are no builds, damaged ones, and those that are being removed.
-      const manifest = await this.manifest(name, build).catch(() => undefined)
-      if (manifest && Object.hasOwn(manifest.files, path)) return build
-    }
-    return undefined
-  }
-
-  private async removeStaleWork(): Promise<void> {
-    const folder = join(this.root, 'tmp')
-    await makeFolder(folder)
-    for (const name of await entriesOf(folder)) {
-      const path = join(folder, name)
-      const age = Date.now() - ((await timeOf(path)) ?? Date.now())
-      if (age > staleAfter) await rm(path, { recursive: true, force: true })
-    }
+    const folder = folderKey(name, build)
+    await this.objects.remove(folder + manifestFile)
+    this.manifests.delete(folder)
+    await this.objects.removeAll(folder)
   }
 }

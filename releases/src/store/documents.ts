@@ -8,7 +8,6 @@ export class ReleaseConflictError extends Error {
 
 const documentKey = (id: number): string => `releases/${String(id).padStart(6, '0')}.json`
 const pointerKey = 'live.json'
-const endpointsKey = 'endpoints.json'
 
 /**
  * The documents of releases, in a folder or a bucket:
@@ -16,7 +15,6 @@ const endpointsKey = 'endpoints.json'
  *     releases/<id>.json   immutable, written once; includes the manifests, so that pages work if the
  *                          files of one build are missing
  *     live.json            where to start looking for the newest release
- *     endpoints.json       names of the live server's endpoints
  *
  * A release is live as soon as its document has its key. That is one atomic step, which only one of several processes
  * can make. `live.json` follows; if the process is killed in between, readers go on from it to the newest document.
@@ -54,16 +52,5 @@ export class Documents {
     await this.objects
       .put(pointerKey, `${JSON.stringify({ release: id })}\n`)
       .catch(() => undefined)
-  }
-
-  /** Records the endpoints of the server that starts: the gate compares them with the calls of a build. */
-  async putEndpoints(names: readonly string[]): Promise<void> {
-    await this.objects.put(endpointsKey, JSON.stringify(names))
-  }
-
-  /** Endpoints of the server that started last; none before the first start. */
-  async endpoints(): Promise<string[]> {
-    const text = await this.objects.get(endpointsKey)
-    return text ? (JSON.parse(text.toString()) as string[]) : []
   }
 }

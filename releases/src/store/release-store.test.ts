@@ -8,6 +8,7 @@ import { integrityOf } from '@quad/federation/built-files'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import { Bucket, StorageError } from '@quad/storage'
 import { checkIntegrity } from './integrity-check.ts'
+import { requireManifest } from '../changes/make-release.ts'
 import { prune } from '../changes/prune.ts'
 import type { PublishOptions } from '../changes/publish.ts'
 import { rollback } from '../changes/rollback.ts'
@@ -55,7 +56,7 @@ const release = async (
 }
 
 const problemsOf = async ({ store }: Machine, name: FrontEndName, build: string) =>
-  checkIntegrity(store.buildFolder(name, build), await store.manifest(name, build))
+  checkIntegrity(store.buildFolder(name, build), await requireManifest(store, name, build))
 
 const shownBy = async ({ store }: Machine) => (await store.localLive())?.release.frontEnds
 
@@ -100,7 +101,7 @@ test('sends no request to the bucket for a page, and one to look for a newer rel
 
   const page = await requestsDuring(async () => {
     await two.store.localLive()
-    await two.store.manifest('shell', 's1')
+    await two.store.manifestForVisitor('shell', 's1')
   })
   expect(page).toEqual([])
   expect(await requestsDuring(() => two.store.catchUp())).toEqual([
@@ -144,7 +145,7 @@ test('ignores the partial build of a killed process, and completes it at the nex
   await bucket.remove('releases/builds/shell/s1/lazy.js')
 
   const two = await newMachine()
-  expect(await two.store.hasBuild('shell', 's1')).toBe(false)
+  expect(await two.store.manifest('shell', 's1')).toBeUndefined()
   await release(two, 'shell', 's1')
 
   const three = await newMachine()
@@ -197,7 +198,7 @@ test('fetches an old build once for concurrent requests for its files', async ()
   await two.store.catchUp()
 
   const asked = await requestsDuring(() =>
-    Promise.all(Array.from({ length: 20 }, () => two.store.manifest('shell', 's1'))),
+    Promise.all(Array.from({ length: 20 }, () => two.store.manifestForVisitor('shell', 's1'))),
   )
   // build.json, entry.js, lazy.js and lazy.js.br, and the picture.
   expect(asked).toHaveLength(5)
@@ -224,7 +225,7 @@ test('skips damaged files from the bucket without blocking', async () => {
   const two = await newMachine()
   await two.store.catchUp()
   expect(await shownBy(two)).toEqual({ shell: 's1', 'mf-chat': 'c1' })
-  expect(await two.store.hasBuild('mf-chat', 'c1')).toBe(false)
+  expect(await two.store.manifest('mf-chat', 'c1')).toBeUndefined()
   await release(two, 'mf-chat', 'c2')
   expect(await shownBy(two)).toEqual({ shell: 's1', 'mf-chat': 'c2' })
 })
@@ -306,7 +307,7 @@ test('continues from a folder that was copied into the bucket', async () => {
 describe('a build that the bucket does not have', () => {
   test('is asked for once', async () => {
     const { store } = await newMachine()
-    const read = () => store.manifest('mf-chat', 'none').catch(() => undefined)
+    const read = () => store.manifestForVisitor('mf-chat', 'none')
     expect(await requestsDuring(read)).toHaveLength(1)
     expect(await requestsDuring(read)).toEqual([])
   })
@@ -315,7 +316,7 @@ describe('a build that the bucket does not have', () => {
     const { store } = await newMachine()
     const names = Array.from({ length: 500 }, (_, at) => `none${at}`)
     const asked = await requestsDuring(() =>
-      Promise.all(names.map((name) => store.manifest('mf-chat', name).catch(() => undefined))),
+      Promise.all(names.map((name) => store.manifestForVisitor('mf-chat', name))),
     )
     expect(asked.length).toBeGreaterThan(0)
     expect(asked.length).toBeLessThanOrEqual(60)
@@ -324,7 +325,7 @@ describe('a build that the bucket does not have', () => {
   test('is shown as soon as another machine releases it', async () => {
     const [one, two] = [await newMachine(), await newMachine()]
     await release(one, 'shell', 's1')
-    expect(await two.store.hasBuild('mf-chat', 'c1')).toBe(false)
+    expect(await two.store.manifest('mf-chat', 'c1')).toBeUndefined()
 
     await release(one, 'mf-chat', 'c1')
     await two.store.catchUp()
@@ -341,7 +342,7 @@ describe('a build whose manifest another writer of the bucket has changed', () =
     const one = await newMachine()
     await release(one, 'shell', 's1')
     await release(one, 'mf-chat', 'c1')
-    const manifest = await one.store.manifest('mf-chat', 'c1')
+    const manifest = structuredClone(await requireManifest(one.store, 'mf-chat', 'c1'))
     change(manifest)
     await bucket.put(`${key}build.json`, JSON.stringify(manifest))
   }
@@ -355,17 +356,17 @@ describe('a build whose manifest another writer of the bucket has changed', () =
       })
       const two = await newMachine()
 
-      const asked = await requestsDuring(() => two.store.hasBuild('mf-chat', 'c1'))
+      const asked = await requestsDuring(() => two.store.manifest('mf-chat', 'c1'))
 
       expect(asked).toHaveLength(1)
-      expect(await two.store.hasBuild('mf-chat', 'c1')).toBe(false)
+      expect(await two.store.manifest('mf-chat', 'c1')).toBeUndefined()
       expect(await readdir(two.dataDir)).toEqual([])
     },
   )
 
   test.each(['name', 'build'] as const)('is refused if it has another %s', async (field) => {
     await changeManifest((manifest) => Object.assign(manifest, { [field]: 'mf-auth' }))
-    expect(await (await newMachine()).store.hasBuild('mf-chat', 'c1')).toBe(false)
+    expect(await (await newMachine()).store.manifest('mf-chat', 'c1')).toBeUndefined()
   })
 })
 

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import { isContentAddressed, isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
 import type { LiveRelease, Release } from '@quad/federation/release'
-import { Bucket, copyFolder, Folder, StorageError } from '@quad/storage'
-import { BucketBuilds } from './bucket-builds.ts'
-import { Builds, type StoredBuild } from './builds.ts'
+import { Bucket, Folder, StorageError, type Objects } from '@quad/storage'
+import { Builds, folderKey, type StoredBuild } from './builds.ts'
 import { Documents } from './documents.ts'
+import type { BuildFiles } from './integrity-check.ts'
 
 const keyOf = ({ name, build }: { name: string; build: string }): string => `${name}/${build}`
 
@@ -16,6 +16,9 @@ export const manifestsOf = ({
   canaryManifests,
 }: Pick<LiveRelease, 'manifests' | 'canaryManifests'>): BuildManifest[] =>
   [manifests, canaryManifests].flatMap((each) => Object.values(each))
+
+/** Names of the endpoints of the server that started last. */
+const endpointsKey = 'endpoints.json'
 
 /** How long the bucket is not asked again for a build of a URL, in milliseconds. */
 const askedFor = 60_000
@@ -40,12 +43,13 @@ export const releasesIn = (dataDir: string, storageUrl?: string): ReleaseStore =
  */
 export class ReleaseStore {
   private readonly root: string
-  private readonly documents: Documents
-  /** On this machine. */
-  private readonly local: Builds
   private readonly bucket: Bucket | undefined
-  /** Of all machines; undefined without a bucket. */
-  private readonly shared: BucketBuilds | undefined
+  private readonly objects: Objects
+  private readonly documents: Documents
+  /** The builds on this machine. */
+  private readonly local: Builds
+  /** Those of all machines; undefined without a bucket. */
+  private readonly shared: Builds | undefined
   private cached: LiveRelease | null = null
   /** Releases that were read: they never change. */
   private readonly known = new Map<number, Release>()
@@ -58,10 +62,11 @@ export class ReleaseStore {
   /** @param root absolute path of the folder; created if it does not exist */
   constructor(root: string, bucket?: Bucket) {
     this.root = root
-    this.local = new Builds(root)
     this.bucket = bucket
-    this.shared = bucket && new BucketBuilds(bucket)
-    this.documents = new Documents(bucket ?? new Folder(root))
+    this.objects = bucket ?? new Folder(root)
+    this.documents = new Documents(this.objects)
+    this.local = new Builds(new Folder(root))
+    this.shared = bucket && new Builds(bucket)
   }
 
   /** Checks at the start that releases can be stored safely. Throws `StorageError`. */
@@ -90,7 +95,7 @@ export class ReleaseStore {
     if (!this.cached) await this.requireNoOtherReleases()
     await this.readNewest(async (live) => {
       // A build that is missing in the bucket does not stop the others of the release.
-      await Promise.all(manifestsOf(live).map(({ name, build }) => this.hasBuild(name, build)))
+      await Promise.all(manifestsOf(live).map(({ name, build }) => this.manifest(name, build)))
       // Each page asks for these releases, and may not wait for the bucket.
       await Promise.all(Object.values(live.release.since).map((id) => this.release(id)))
     })
@@ -154,44 +159,57 @@ export class ReleaseStore {
   /** A build that a rollback restores may be pruned from the bucket and still exist here. */
   private async sendNewBuilds(next: LiveRelease): Promise<void> {
     const shown = new Set(this.cached && manifestsOf(this.cached).map(keyOf))
-    for (const { name, build } of manifestsOf(next)) {
-      if (shown.has(keyOf({ name, build }))) continue
-      await this.shared?.put(name, build, this.buildFolder(name, build))
+    for (const manifest of manifestsOf(next)) {
+      if (!shown.has(keyOf(manifest))) await this.shared?.put(manifest, this.local.files(manifest))
     }
   }
 
   /** Records the endpoints of the server that starts: the gate compares them with the calls of a build. */
   putEndpoints(names: readonly string[]): Promise<void> {
-    return this.documents.putEndpoints(names)
+    return this.objects.put(endpointsKey, JSON.stringify(names))
   }
 
   /** Endpoints of the server that started last; none before the first start. */
-  endpoints(): Promise<string[]> {
-    return this.documents.endpoints()
+  async endpoints(): Promise<string[]> {
+    const text = await this.objects.get(endpointsKey)
+    return text ? (JSON.parse(text.toString()) as string[]) : []
   }
 
   /** Absolute path of a build's folder, which may not exist. */
   buildFolder(name: string, build: string): string {
-    return this.local.folder(name, build)
+    return join(this.root, folderKey(name, build))
   }
 
-  /** Absolute path for work in progress, which may not exist. It is removed an hour after its last change. */
-  workFolder(name?: string): string {
-    return this.local.workFolder(name)
+  /** Absolute path of the folder for uploads, which may not exist. */
+  get uploadsFolder(): string {
+    return join(this.root, 'tmp')
   }
 
-  /** Stores a build's folder. An existing build does not change; it counts as new to the pruning. */
-  async putBuild(name: FrontEndName, build: string, from: string): Promise<void> {
-    await this.shared?.put(name, build, from)
-    await this.local.put(name, build, async (folder) => {
-      await copyFolder(from, folder)
-      return true
-    })
+  /**
+   * Stores a build, if its files are complete and intact. An existing one does not change; it counts as new to the
+   * pruning.
+   *
+   * @returns whether the build is stored
+   */
+  async putBuild(manifest: BuildManifest, files: BuildFiles): Promise<boolean> {
+    if (this.shared && !(await this.shared.put(manifest, files))) return false
+    return this.putHere(manifest, files)
   }
 
-  /** Fetches a build from the bucket if needed, and returns whether its files are here. */
-  async hasBuild(name: string, build: string): Promise<boolean> {
-    return (await this.local.has(name, build)) || this.fetch(name, build)
+  private async putHere(manifest: BuildManifest, files: BuildFiles): Promise<boolean> {
+    try {
+      return await this.local.put(manifest, files)
+    } catch (error) {
+      // An incomplete build would keep a full disk full.
+      if (!(await this.local.has(manifest.name, manifest.build))) await this.local.remove(manifest)
+      throw error
+    }
+  }
+
+  /** Reads the manifest of a stored build, after fetching it from the bucket if needed; undefined for an unknown build. */
+  async manifest(name: string, build: string): Promise<BuildManifest | undefined> {
+    const isHere = (await this.local.has(name, build)) || (await this.fetch(name, build))
+    return isHere ? this.local.manifest(name, build) : undefined
   }
 
   /** Fetches a build from the bucket, once for all who need it at the same time. */
@@ -201,8 +219,7 @@ export class ReleaseStore {
       // Both become parts of paths.
       if (!shared || !isFrontEnd(name) || !/^[\w-]+$/.test(build)) return false
       const manifest = await shared.manifest(name, build)
-      if (!manifest) return false
-      return this.local.put(name, build, (folder) => shared.fetch(manifest, folder))
+      return manifest !== undefined && this.putHere(manifest, shared.files(manifest))
     }
     const key = keyOf({ name, build })
     const arriving = this.arriving.get(key) ?? fetching().finally(() => this.arriving.delete(key))
@@ -210,14 +227,10 @@ export class ReleaseStore {
     return arriving
   }
 
-  /**
-   * Reads the manifest of a stored build. Rejects for an unknown build. Names come from URLs, so the bucket is seldom
-   * asked for a build that it does not have.
-   */
-  async manifest(name: string, build: string): Promise<BuildManifest> {
-    const isHere = await this.local.has(name, build)
-    if (!isHere && this.mayAskFor(keyOf({ name, build }))) await this.fetch(name, build)
-    return this.local.manifest(name, build)
+  /** As `manifest`, for names from URLs: the bucket is seldom asked for a build that it does not have. */
+  async manifestForVisitor(name: string, build: string): Promise<BuildManifest | undefined> {
+    if (await this.local.has(name, build)) return this.local.manifest(name, build)
+    return this.mayAskFor(keyOf({ name, build })) ? this.manifest(name, build) : undefined
   }
 
   private mayAskFor(key: string): boolean {
@@ -244,27 +257,30 @@ export class ReleaseStore {
     isShown: (build: string) => boolean = () => true,
   ): Promise<string | undefined> {
     if (!isContentAddressed(path)) return undefined
-    const local = await this.local.buildWith(name, path, isShown)
-    if (local !== undefined || !this.shared) return local
-    for (const build of await this.shared.buildsWith(name, path)) {
-      if (isShown(build) && (await this.hasBuild(name, build))) return build
+    for await (const build of this.buildsWith(name, path)) {
+      if (isShown(build) && (await this.manifest(name, build))) return build
     }
     return undefined
   }
 
+  /** The live builds come first: most files are theirs, and no list of files is needed for them. */
+  private async *buildsWith(name: FrontEndName, path: string): AsyncGenerator<string> {
+    for (const manifest of this.cached ? manifestsOf(this.cached) : []) {
+      if (manifest.name === name && Object.hasOwn(manifest.files, path)) yield manifest.build
+    }
+    yield* await this.local.buildsWith(name, path)
+    if (this.shared) yield* await this.shared.buildsWith(name, path)
+  }
+
   /** Lists all stored builds. */
   async builds(): Promise<StoredBuild[]> {
-    const shared = (await this.shared?.list()) ?? []
-    const keys = new Set(shared.map(keyOf))
-    const local = await this.local.list()
-    return [...shared, ...local.filter((build) => !keys.has(keyOf(build)))]
+    const builds = [...(await this.local.list()), ...((await this.shared?.list()) ?? [])]
+    return [...new Map(builds.map((each) => [keyOf(each), each])).values()]
   }
 
   /** Deletes a build's files. The documents of its releases stay. */
   async removeBuild(build: Pick<StoredBuild, 'name' | 'build'>): Promise<void> {
     await this.shared?.remove(build)
-    if (!this.shared || (await this.local.has(build.name, build.build))) {
-      await this.local.remove(build)
-    }
+    await this.local.remove(build)
   }
 }

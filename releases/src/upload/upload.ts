@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Transform, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import type { BuildManifest } from '@quad/federation/build-manifest'
-import { isMissing, makeFolder, putFile, syncFolder, writeNewFile } from '@quad/storage'
+import {
+  entriesOf,
+  Folder,
+  isMissing,
+  makeFolder,
+  putFile,
+  timeOf,
+  unlessMissing,
+} from '@quad/storage'
 import { storeBuild } from '../changes/store-build.ts'
 import { isIntact } from '../store/integrity-check.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
@@ -18,31 +24,21 @@ interface SentFile {
 
 const nameOnDisk = ({ path, brotli }: SentFile): string => (brotli ? `${path}.br` : path)
 
-const sizeOf = async (path: string): Promise<number | undefined> => {
-  try {
-    return (await stat(path)).size
-  } catch {
-    return undefined
+/** Milliseconds after the last change of an upload's folder. */
+const abandonedAfter = 60 * 60 * 1000
+
+/** Removes abandoned uploads. `uploads`: absolute path of the folder that has them. */
+const removeAbandoned = async (uploads: string): Promise<void> => {
+  for (const name of await entriesOf(uploads)) {
+    const path = join(uploads, name)
+    const age = Date.now() - ((await timeOf(path)) ?? Date.now())
+    if (age > abandonedAfter) await rm(path, { recursive: true, force: true })
   }
 }
 
-/** A file is larger than in its manifest. */
-class FileTooLargeError extends Error {}
-
-const atMost = (bytes: number): Transform => {
-  let left = bytes
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      left -= chunk.length
-      if (left < 0) done(new FileTooLargeError())
-      else done(null, chunk)
-    },
-  })
-}
-
 /**
- * An upload of a build, file by file, in a folder of its own until it is complete. Abandoned uploads
- * are removed with the store's other temporary folders.
+ * An upload of a build, file by file, in a folder of its own until it is complete. The next upload removes abandoned
+ * ones.
  */
 export class Upload {
   private readonly store: ReleaseStore
@@ -55,7 +51,7 @@ export class Upload {
     this.store = store
     this.name = name
     this.build = build
-    this.folder = store.workFolder(`upload-${name}-${build}`)
+    this.folder = join(store.uploadsFolder, `upload-${name}-${build}`)
   }
 
   /**
@@ -66,9 +62,10 @@ export class Upload {
    * @throws ReleaseRefusedError if the files belong to another build
    */
   async begin(manifest: BuildManifest): Promise<SentFile[]> {
+    await removeAbandoned(this.store.uploadsFolder)
     await makeFolder(this.folder)
     await putFile(join(this.folder, 'build.json'), JSON.stringify(manifest))
-    const isStored = await this.store.hasBuild(this.name, this.build)
+    const isStored = (await this.store.manifest(this.name, this.build)) !== undefined
     if (!isStored) await this.copyShared(manifest)
     const missing = isStored ? [] : await this.missing(manifest)
     if (missing.length === 0) await this.finish()
@@ -94,7 +91,7 @@ export class Upload {
     for (const [path, file] of Object.entries(files)) {
       const owner = (await this.store.buildWith(name, path)) ?? live
       if (owner === undefined) continue
-      const kept = (await this.store.manifest(name, owner)).files[path]
+      const kept = (await this.store.manifest(name, owner))?.files[path]
       if (kept?.integrity !== file.integrity || kept.brotli !== file.brotli) continue
       const from = this.store.buildFolder(name, owner)
       const names = file.brotli === null ? [path] : [path, `${path}.br`]
@@ -113,44 +110,32 @@ export class Upload {
       ...(brotli === null ? [] : [{ path, brotli: true, size: brotli }]),
     ])
     const arrived = await Promise.all(
-      sent.map((file) => sizeOf(join(this.folder, nameOnDisk(file)))),
+      sent.map((file) => unlessMissing(stat(join(this.folder, nameOnDisk(file))))),
     )
     return sent
-      .filter(({ size }, index) => arrived[index] !== size)
+      .filter(({ size }, index) => arrived[index]?.size !== size)
       .map(({ path, brotli }) => ({ path, brotli }))
   }
 
   /**
    * Stores one file, if it matches the manifest. It survives a power cut once this resolves.
    *
-   * @returns whether it matched and the upload still exists
+   * @returns whether it matched
    */
-  async take(manifest: BuildManifest, file: SentFile, content: Readable): Promise<boolean> {
+  async take(manifest: BuildManifest, file: SentFile, content: Buffer): Promise<boolean> {
     const described = Object.hasOwn(manifest.files, file.path)
       ? manifest.files[file.path]
       : undefined
     const size = file.brotli ? described?.brotli : described?.size
-    if (!described || size === null || size === undefined) return false
-    const written = join(this.folder, `${randomUUID()}.part`)
-    try {
-      await pipeline(content, atMost(size), (sent) => writeNewFile(written, sent))
-      if (!(await isIntact(written, described, file.brotli))) return false
-      const target = join(this.folder, nameOnDisk(file))
-      await makeFolder(dirname(target))
-      await rename(written, target)
-      await syncFolder(dirname(target))
-      return true
-    } catch (error) {
-      if (error instanceof FileTooLargeError || isMissing(error)) return false
-      throw error
-    } finally {
-      await rm(written, { force: true })
-    }
+    if (!described || size !== content.length) return false
+    if (!(await isIntact(content, described, file.brotli))) return false
+    await new Folder(this.folder).put(nameOnDisk(file), content)
+    return true
   }
 
   /** Stores the complete upload. One of several simultaneous calls does it. */
   private async finish(): Promise<void> {
-    const folder = this.store.workFolder(`claimed-${randomUUID()}`)
+    const folder = join(this.store.uploadsFolder, `claimed-${randomUUID()}`)
     try {
       await rename(this.folder, folder)
     } catch (error) {
@@ -158,7 +143,7 @@ export class Upload {
       throw error
     }
     try {
-      await storeBuild(this.store, { name: this.name, build: this.build, folder })
+      await storeBuild(this.store, { folder })
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -1,6 +1,5 @@
 import { mkdir, rm, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readPostmaster } from '@quad/embedded-postgresql'
 import { imagePath } from '@quad/contract'
@@ -240,7 +239,7 @@ test.each(disks)(
     const upload = new Upload(releasesIn(disk.folder), 'mf-chat', build)
 
     await upload.begin(manifest)
-    const content = Readable.from([Buffer.from(texts['pages/page.js'])])
+    const content = Buffer.from(texts['pages/page.js'])
     expect(await upload.take(manifest, { path: 'pages/page.js', brotli: false }, content)).toBe(
       true,
     )

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { contentTypeOf } from '@quad/federation/built-files'
 import type { ReleaseStore } from '@quad/releases'
-import { isMissing } from '@quad/storage'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   namesValue,
@@ -32,21 +31,12 @@ interface Found extends StoredFile {
 export const takesBrotli = (request: FastifyRequest): boolean =>
   namesValue(request.headers['accept-encoding'], 'br')
 
-const filesOf = async (store: ReleaseStore, { name, build }: BuiltFile) => {
-  try {
-    return (await store.manifest(name, build)).files
-  } catch (error) {
-    if (isMissing(error)) return {}
-    throw error
-  }
-}
-
 const open = async (
   store: ReleaseStore,
   file: BuiltFile,
   brotli: boolean,
 ): Promise<Found | undefined> => {
-  const files = await filesOf(store, file)
+  const { files = {} } = (await store.manifestForVisitor(file.name, file.build)) ?? {}
   const described = Object.hasOwn(files, file.path) ? files[file.path] : undefined
   if (!described) return undefined
   const compressed = brotli ? described.brotli : null

@@ -2,7 +2,6 @@ import { avoidedBuilds, avoidedCookie, type Preview } from '@quad/federation/pag
 import { isFrontEnd, remotes, type FrontEndName } from '@quad/federation/front-ends'
 import { conflictsWith, type ReleaseStore } from '@quad/releases'
 import { isWithdrawn, type LiveRelease, type Manifests } from '@quad/federation/release'
-import { isMissing } from '@quad/storage'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The preview that a page's URL asks for. */
@@ -77,12 +76,9 @@ const kept = async (
   if (isWithdrawn(release, name, build)) {
     throw new PreviewRefusedError(`Build ${build} of ${name} was withdrawn.`)
   }
-  try {
-    return await store.manifest(name, build)
-  } catch (error) {
-    if (isMissing(error)) throw new PreviewRefusedError(refusal)
-    throw error
-  }
+  const manifest = await store.manifestForVisitor(name, build)
+  if (!manifest) throw new PreviewRefusedError(refusal)
+  return manifest
 }
 
 const buildsOfRelease = async (

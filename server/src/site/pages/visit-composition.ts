@@ -78,15 +78,6 @@ export const standaloneRelease = async (
 /** How many earlier builds are searched. */
 const most = 5
 
-const manifestOf = async (store: ReleaseStore, name: RemoteName, build: string) => {
-  try {
-    return await store.manifest(name, build)
-  } catch {
-    // Its files were deleted.
-    return undefined
-  }
-}
-
 const buildInstead = async (
   store: ReleaseStore,
   { release, manifests }: LiveRelease,
@@ -99,7 +90,8 @@ const buildInstead = async (
     searched += 1
     if (avoid.has(`${name}.${build}`) || release.stopped[name]?.build === build) continue
     if (isWithdrawn(release, name, build)) continue
-    const manifest = await manifestOf(store, name, build)
+    // Its files may be deleted or damaged.
+    const manifest = await store.manifestForVisitor(name, build).catch(() => undefined)
     if (manifest && conflictsWith(manifest, manifests).length === 0) return manifest
   }
   return undefined

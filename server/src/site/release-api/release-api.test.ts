@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { localServerFile, readLocalServer } from '@quad/federation/local-server'
 import { remoteTeam } from '@quad/federation/test/remote-team'
@@ -45,6 +45,20 @@ describe('an arriving build', () => {
       const { status } = await site.upload(`${at}/files/${path}`, { body: 'x', token })
       expect([400, 422]).toContain(status)
     }
+  })
+
+  test('is removed by the next one if it got no file for an hour', async () => {
+    const uploads = join(config.dataDir, 'releases/tmp')
+    for (const [name, minutes] of [['abandoned', 61] as const, ['slow', 59] as const]) {
+      await mkdir(join(uploads, name), { recursive: true })
+      const then = new Date(Date.now() - minutes * 60 * 1000)
+      await utimes(join(uploads, name), then, then)
+    }
+
+    await begin()
+    const left = await readdir(uploads)
+    expect(left).toContain('slow')
+    expect(left).not.toContain('abandoned')
   })
 
   test('is not released before it is complete', async () => {

@@ -166,7 +166,7 @@ describe('a team on another machine', () => {
     expect(history).toContain(`mf-chat ${site.newBuild}: refused`)
     expect(history).toContain('gate refused: requirements')
     expect(team.output).toEqual([])
-    expect(await site.store.hasBuild('mf-chat', site.newBuild)).toBe(false)
+    expect(await site.store.manifest('mf-chat', site.newBuild)).toBeUndefined()
 
     await team.release(candidate, { force: 'the shell comes today' })
     expect((await site.live())?.gate).toMatchObject({

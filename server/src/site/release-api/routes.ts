@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import {
   announce,
   buildId,
@@ -125,7 +124,7 @@ export const releaseApi = async (
     const { builds, boot, commit, ...options } = request.body
     const [who = ''] = builds.map(({ name }) => requireOwn(request, name))
     for (const { name, build } of builds) {
-      if (await store.hasBuild(name, build)) continue
+      if (await store.manifest(name, build)) continue
       throw conflict(`Build ${build} of ${name} is incomplete. Please release it again.`)
     }
     return orConflict(() =>
@@ -218,10 +217,11 @@ const buildRoutes = (
 ): void => {
   const api = app.withTypeProvider<ZodTypeProvider>()
 
-  // Streamed to the disk.
-  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => {
-    done(null, payload)
-  })
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer' },
+    (_request, content, done) => done(null, content),
+  )
 
   api.put(
     '/builds/:name/:build',
@@ -249,7 +249,7 @@ const buildRoutes = (
       const upload = new Upload(store, name, build)
       const manifest = await upload.manifest()
       const file = { path, brotli: request.query.encoding === 'br' }
-      if (manifest && (await upload.take(manifest, file, request.body as Readable))) {
+      if (manifest && (await upload.take(manifest, file, request.body as Buffer))) {
         return reply.code(204).send()
       }
       if (await upload.manifest()) {
@@ -259,7 +259,7 @@ const buildRoutes = (
         )
       }
       // Another machine has uploaded the same build since.
-      if (await store.hasBuild(name, build)) return reply.code(204).send()
+      if (await store.manifest(name, build)) return reply.code(204).send()
       throw conflict(`There is no upload of build ${build} of ${name}. Please release it again.`)
     },
   )
