@@ -45,6 +45,14 @@ let world: World | undefined
 let changed = false
 let requestsLeft = 0
 
+/** The request that is running. */
+let running = Promise.resolve()
+
+// The property of an endpoint ends before its test, so that no test counts the writes of another one.
+const limit = 60_000 + runs * 1000
+const ending = { interruptAfterTimeLimit: limit - 10_000, markInterruptAsFailure: true }
+afterEach(() => running.catch(() => undefined))
+
 /** A changed world is reused for some more requests, which may refer to deleted objects. */
 const usableWorld = async (): Promise<World> => {
   if (changed) requestsLeft -= 1
@@ -164,14 +172,18 @@ describe('any request gets a valid response: no server error, and a refusal has 
     '%s',
     async (name) => {
       await fc.assert(
-        fc.asyncProperty(requestsOf(name), (request) => expectAnswer(name, request)),
-        { numRuns: runs },
+        fc.asyncProperty(requestsOf(name), (request) => {
+          running = expectAnswer(name, request)
+          return running
+        }),
+        { numRuns: runs, ...ending },
       )
     },
-    60_000 + runs * 1000,
+    limit,
   )
 
-  test('accepted a third of the endpoints at least once, so that more than the schemas was tested', () => {
-    expect(accepted.size).toBeGreaterThanOrEqual(sent.size / 3)
+  test('accepted most endpoints at least once, so that more than the schemas was tested', () => {
+    // A short run has only a few requests of each.
+    expect(accepted.size).toBeGreaterThanOrEqual(sent.size * (runs < 60 ? 1 / 3 : 0.7))
   })
 })
