@@ -380,3 +380,11 @@ describe('recommendations', () => {
     expect(names(await visitor().listUsers({ query }))).toEqual(['Viewer', ...others])
   })
 })
+
+test('lists the skills that most people have, each once, without those of one person', async () => {
+  await createUser({ skills: ['Python', 'Kite building', 'SQL'] })
+  await createUser({ skills: ['python', 'Sailing'] })
+  await createUser({ skills: ['Python', 'SQL'] })
+  await createUser({ skills: ['Sailing', 'SQL'], profile_completed: false })
+  expect(await visitor().listCommonSkills()).toEqual(['Python', 'SQL'])
+})

@@ -398,11 +398,3 @@ describe('words without spaces, and in any normalization form', () => {
     expect(rows.filter(({ letter, parts }) => inParts.test(letter) !== parts)).toEqual([])
   })
 })
-
-test('lists the skills that most people have, each once, without those of one person', async () => {
-  await createUser({ skills: ['Python', 'Kite building', 'SQL'] })
-  await createUser({ skills: ['python', 'Sailing'] })
-  await createUser({ skills: ['Python', 'SQL'] })
-  await createUser({ skills: ['Sailing', 'SQL'], profile_completed: false })
-  expect(await visitor().listCommonSkills()).toEqual(['Python', 'SQL'])
-})
