@@ -5,6 +5,7 @@ import type { ReleaseStore } from '../store/release-store.ts'
 
 /** A build that was live before the present one. */
 interface EarlierBuild {
+  name: FrontEndName
   build: string
   /** The release that made it live. */
   since: number
@@ -23,7 +24,7 @@ export async function* earlierBuilds(
     const build = before?.frontEnds[name]
     const since = before?.since[name]
     if (build === undefined || since === undefined) return
-    yield { build, since }
+    yield { name, build, since }
     present = since
   }
 }
@@ -40,6 +41,22 @@ export const buildBefore = async (
     if (!isWithdrawn(live, name, build) && (await store.manifest(name, build))) return earlier
   }
   return null
+}
+
+/** The change that shows earlier builds again. */
+export const restoring = (
+  live: Release | null,
+  earlier: readonly EarlierBuild[],
+): Pick<Change, 'next' | 'candidates'> => {
+  const builds = Object.fromEntries(earlier.map(({ name, build }) => [name, build]))
+  const since = Object.fromEntries(earlier.map((each) => [each.name, each.since]))
+  return {
+    next: {
+      frontEnds: { ...live?.frontEnds, ...builds },
+      since: { ...live?.since, ...since },
+    },
+    candidates: builds,
+  }
 }
 
 const endCanary = (live: Release, name: FrontEndName, build: string): Change => ({
@@ -59,15 +76,7 @@ const bringBack = async (
       `${name} has no earlier build to go back to. If the files of one have been removed, check out its commit and release it from there.`,
     )
   }
-  const { build, since } = before
-  return {
-    what: `rollback of ${name} to ${build}`,
-    next: {
-      frontEnds: { ...live?.frontEnds, [name]: build },
-      since: { ...live?.since, [name]: since },
-    },
-    candidates: { [name]: build },
-  }
+  return { what: `rollback of ${name} to ${before.build}`, ...restoring(live, [before]) }
 }
 
 /**
@@ -102,10 +111,8 @@ export interface FailingRelease {
 /** The builds before those that a release made live and that are still live. */
 const buildsBefore = async (store: ReleaseStore, live: Release, id: number) => {
   const names = frontEnds.filter((name) => live.since[name] === id)
-  const found = names.map(async (name) => [name, await buildBefore(store, live, name)] as const)
-  return (await Promise.all(found)).flatMap(([name, before]) =>
-    before ? [{ name, ...before }] : [],
-  )
+  const found = await Promise.all(names.map((name) => buildBefore(store, live, name)))
+  return found.filter((before) => before !== null)
 }
 
 /**
@@ -128,16 +135,11 @@ export const rollBackFailing = async (
         const before = live && isLive ? await buildsBefore(store, live, id) : []
         if (before.length === 0)
           throw new ReleaseRefusedError(`Release ${id} cannot be rolled back.`)
-        const builds = Object.fromEntries(before.map((each) => [each.name, each.build]))
-        const since = Object.fromEntries(before.map((each) => [each.name, each.since]))
+        const { next, candidates } = restoring(live, before)
         return {
           what: `rollback of ${before.map((each) => `${each.name} to ${each.build}`).join(', ')}, because build ${build} of ${name} failed`,
-          next: {
-            frontEnds: { ...live?.frontEnds, ...builds },
-            since: { ...live?.since, ...since },
-            stopped: { ...live?.stopped, [name]: { build, why, release } },
-          },
-          candidates: builds,
+          next: { ...next, stopped: { ...live?.stopped, [name]: { build, why, release } } },
+          candidates,
         }
       },
       { who: 'the server' },

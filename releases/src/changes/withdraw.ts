@@ -2,7 +2,7 @@ import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
 import { isWithdrawn, ReleaseRefusedError, type Release } from '@quad/federation/release'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { makeRelease, without, type Change, type ReleaseOptions } from './make-release.ts'
-import { buildBefore } from './rollback.ts'
+import { buildBefore, restoring } from './rollback.ts'
 
 /**
  * Returns the front end of a stored build.
@@ -23,16 +23,7 @@ const replaced = async (
   name: FrontEndName,
 ): Promise<Pick<Change, 'next' | 'candidates'>> => {
   const before = await buildBefore(store, live, name)
-  if (before) {
-    const { build, since } = before
-    return {
-      next: {
-        frontEnds: { ...live.frontEnds, [name]: build },
-        since: { ...live.since, [name]: since },
-      },
-      candidates: { [name]: build },
-    }
-  }
+  if (before) return restoring(live, [before])
   if (name === 'shell') {
     throw new ReleaseRefusedError(
       'There is no earlier shell to show instead. Release a corrected one first: npm run release -- shell',
