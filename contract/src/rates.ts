@@ -63,6 +63,7 @@ export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
   deleteUser: change,
   // All visitors of a campus share one address, and each landing page reads this list.
   listUsers: [{ per: 'person', max: 300, seconds: minute }],
+  listCommonSkills: [{ per: 'person', max: 300, seconds: minute }],
   updateUser: change,
   saveSettings: change,
   setCoverImage: change,
