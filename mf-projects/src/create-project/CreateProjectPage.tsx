@@ -24,8 +24,8 @@ import {
   useSubmit,
   type UploadStatus,
 } from '@quad/shared-ui'
-import { useState } from 'react'
-import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { memo, useState } from 'react'
+import { Controller, FormProvider, useForm, useWatch, type Control } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { DetailFields, ProjectFields } from '../describe-project/ProjectFields.tsx'
 import { RadioGroup } from '../radio-group/RadioGroup.tsx'
@@ -122,7 +122,7 @@ function ProjectForm({ owner, onCreated }: ProjectFormProps) {
           <WantedRolesField />
           <DetailFields />
         </div>
-        <CardPreview owner={owner} />
+        <CardPreview owner={owner} control={form.control} />
         <div className={styles.submit}>
           <Button type="submit" variant="primary" busy={isBusy}>
             Create Project
@@ -160,11 +160,11 @@ const blankProject: BlankProject = {
 
 interface CardPreviewProps {
   owner: SelfUser
+  control: Control<BlankProject, unknown, NewProject>
 }
 
-/** The card of the form's values, as others will see it. */
-function CardPreview({ owner }: CardPreviewProps) {
-  const { control } = useFormContext<BlankProject>()
+/** The card of the form's values, as others will see it. A submit changes nothing in it. */
+const CardPreview = memo(({ owner, control }: CardPreviewProps) => {
   const { title, description, status, wantedRoles, ...others } = useWatch({
     control,
     compute: (values: BlankProject) => values,
@@ -198,4 +198,4 @@ function CardPreview({ owner }: CardPreviewProps) {
       </div>
     </section>
   )
-}
+})

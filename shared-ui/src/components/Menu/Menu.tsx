@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
 import {
   createContext,
+  startTransition,
   use,
   useCallback,
   useRef,
@@ -48,7 +49,8 @@ export function Menu({ trigger, children, className }: MenuProps) {
     if (isTouched.current) event.preventDefault()
   }
   const tap = () => {
-    if (isTouched.current) setIsOpen(!isOpen)
+    // A phone needs a while for a first menu: it shows the press before.
+    if (isTouched.current) startTransition(() => setIsOpen(!isOpen))
   }
 
   return (
