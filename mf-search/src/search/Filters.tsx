@@ -10,7 +10,7 @@ import {
   useMedia,
 } from '@quad/shared-ui'
 import { SlidersHorizontal } from 'lucide-react'
-import { useDeferredValue, useId, useState, type ReactNode } from 'react'
+import { startTransition, useDeferredValue, useId, useState, type ReactNode } from 'react'
 import { SettledField, SizeField } from './SizeField.tsx'
 import { activeFilters } from './active-filters.ts'
 import {
@@ -53,8 +53,6 @@ export function Filters({ state, onChange, order, onSkip, children }: FiltersPro
   const openSheet = (isOpen: boolean) => {
     if (isOpen || !isListOpen()) setSheet(isOpen)
   }
-  // The sheet is on the screen before its fields are: a phone needs longer for them.
-  const hasFields = useDeferredValue(sheet)
   const open = narrow ? sheet : shown
   const count = activeFilters(state).length
   const panel = <FilterPanel state={state} onChange={onChange} />
@@ -66,7 +64,7 @@ export function Filters({ state, onChange, order, onSkip, children }: FiltersPro
           aria-expanded={open}
           aria-controls={narrow ? undefined : panelId}
           aria-haspopup={narrow ? 'dialog' : undefined}
-          onClick={() => (narrow ? setSheet(true) : setShown(!shown))}
+          onClick={() => (narrow ? startTransition(() => setSheet(true)) : setShown(!shown))}
         >
           <SlidersHorizontal aria-hidden size={18} />
           {open ? 'Hide filters' : 'Show filters'}
@@ -84,7 +82,7 @@ export function Filters({ state, onChange, order, onSkip, children }: FiltersPro
             className={styles.sheet}
           >
             <div className={styles.sheetContent}>
-              {hasFields && panel}
+              <Afterwards>{panel}</Afterwards>
               <div className={styles.sheetFoot}>
                 <ShowResults state={state} onPress={() => setSheet(false)} />
               </div>
@@ -113,6 +111,15 @@ export function Filters({ state, onChange, order, onSkip, children }: FiltersPro
       </div>
     </>
   )
+}
+
+interface AfterwardsProps {
+  children: ReactNode
+}
+
+/** Shows its children one frame later: a phone shows the press first, then the sheet, then the fields. */
+function Afterwards({ children }: AfterwardsProps) {
+  return useDeferredValue(true, false) && children
 }
 
 interface ShowResultsProps {
