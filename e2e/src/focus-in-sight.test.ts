@@ -11,10 +11,19 @@ const lowest = { width: 320, height: 256 }
 const sizeOf = ({ width, height }: Size) => `${width} × ${height}`
 type Size = NonNullable<BrowserContextOptions['viewport']>
 
-/** Whether a part of the focused element is neither outside the window nor under another element. */
+/** Whether the focused element is marked, and a part of it neither outside the window nor under another element. */
 const isFocusInSight = (): boolean => {
   const focused = document.activeElement
   if (!focused || focused === document.body) return true
+  const isMarked = (element: Element | null): boolean => {
+    if (!element) return false
+    const { outlineStyle, forcedColorAdjust } = getComputedStyle(element)
+    // A part of a date has the colours of a selection instead.
+    return (
+      outlineStyle !== 'none' || forcedColorAdjust === 'none' || isMarked(element.parentElement)
+    )
+  }
+  if (!isMarked(focused)) return false
   return [...focused.getClientRects()].some(({ left, top, width, height }) =>
     [0.1, 0.5, 0.9].some((across) =>
       [0.2, 0.5, 0.8].some((down) => {
@@ -41,19 +50,19 @@ const pressInSight = async (
       // The page may scroll to it, and a help text may cover it while it disappears.
       await page.waitForFunction(isFocusInSight, undefined, { timeout: 3000 })
     } catch {
-      throw new Error(`After ${press + 1} presses of ${key}, hidden: ${await nameOfFocus(page)}`)
+      throw new Error(`After ${press + 1} presses of ${key}, not seen: ${await nameOfFocus(page)}`)
     }
   }
 }
 
-for (const [viewport, pages] of [
-  [lowest, ['/search?query=', '/edit', '/addEvent']],
-  [{ width: 1280, height: 800 }, ['/edit']],
+for (const [viewport, forcedColors, pages] of [
+  [lowest, 'active', ['/search?query=', '/edit', '/addEvent']],
+  [{ width: 1280, height: 800 }, 'none', ['/edit']],
 ] as const) {
-  test(`neither the header nor a bar covers the focus at ${sizeOf(viewport)} px`, async ({
+  test(`the focus is marked, and under neither the header nor a bar, at ${sizeOf(viewport)} px`, async ({
     site,
   }) => {
-    const owner = await site.demo('aokafor', { viewport })
+    const owner = await site.demo('aokafor', { viewport, forcedColors })
     for (const path of pages) {
       await owner.visit(path.startsWith('/search') ? path : site.places.project + path)
       await expect(pageHeading(owner.page)).toBeVisible()
