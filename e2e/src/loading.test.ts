@@ -33,6 +33,7 @@ const laterRoutes: Record<string, Path> = {
   'the team': () => '/team',
   'the registration': () => '/register',
   "a member's landing page": () => '/',
+  "a member's projects": () => '/projects/mine',
 }
 
 /** Opens a page whose data arrives late, and sums up how much its content has moved. */

@@ -13,7 +13,11 @@ import {
   QueryBoundary,
   UserCard,
 } from '@quad/shared-ui'
-import { infiniteQueryOptions, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useSuspenseInfiniteQuery,
+} from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import styles from './my-projects.module.css'
 
@@ -23,6 +27,9 @@ interface BookmarkedProps {
 
 /** The projects and people that the viewer has bookmarked, which no one else sees. */
 export function Bookmarked({ user }: BookmarkedProps) {
+  const projects = useInfiniteQuery(bookmarkedProjectsQuery(user.id))
+  // Starts loading them at once, too.
+  useInfiniteQuery(bookmarkedPeopleQuery(user.id))
   return (
     <>
       <section aria-labelledby="bookmarked-projects">
@@ -36,17 +43,20 @@ export function Bookmarked({ user }: BookmarkedProps) {
           <Projects user={user} />
         </QueryBoundary>
       </section>
-      <section aria-labelledby="bookmarked-people">
-        <h2 id="bookmarked-people">Bookmarked people</h2>
-        <QueryBoundary
-          query={bookmarkedPeopleQuery(user.id)}
-          skeleton={<CardSkeletons of="users" />}
-          failed="Your bookmarked people could not be loaded."
-          level={3}
-        >
-          <People user={user} />
-        </QueryBoundary>
-      </section>
+      {/* Its place depends on the height of the projects. */}
+      {(projects.isFetched || !projects.isLoading) && (
+        <section aria-labelledby="bookmarked-people">
+          <h2 id="bookmarked-people">Bookmarked people</h2>
+          <QueryBoundary
+            query={bookmarkedPeopleQuery(user.id)}
+            skeleton={<CardSkeletons of="users" />}
+            failed="Your bookmarked people could not be loaded."
+            level={3}
+          >
+            <People user={user} />
+          </QueryBoundary>
+        </section>
+      )}
     </>
   )
 }

@@ -64,7 +64,7 @@ const open = async (
   edge.respond('listBookmarkedPeople', [sampleUserCard({ id: sampleId(6) })], { total: 1 })
   prepare(edge)
   const page = renderApp(app, { at: '/projects/mine', user })
-  await screen.findByRole('heading', { level: 1, name: 'My Projects' })
+  await screen.findByRole('region', { name: 'Bookmarked people' })
   return { edge, page, person: userEvent.setup() }
 }
 

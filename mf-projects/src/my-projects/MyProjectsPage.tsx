@@ -40,19 +40,21 @@ const pageTitle = 'My Projects'
 /** The viewer's projects with what waits in each, and the projects and people that the viewer has bookmarked. */
 export function MyProjectsPage() {
   return (
-    <RequireSignIn
-      skeleton={
-        <Page title={pageTitle}>
-          <Loading label="Loading your projects" className={styles.list}>
-            {[1, 2, 3].map((row) => (
-              <Skeleton key={row} shape="block" height="84px" />
-            ))}
-          </Loading>
-        </Page>
-      }
-    >
+    <RequireSignIn skeleton={<MyProjectsSkeleton />}>
       {(user) => <MyProjects user={user} />}
     </RequireSignIn>
+  )
+}
+
+function MyProjectsSkeleton() {
+  return (
+    <Page title={pageTitle}>
+      <Loading label="Loading your projects" className={styles.list}>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} shape="block" height="84px" />
+        ))}
+      </Loading>
+    </Page>
   )
 }
 
@@ -62,6 +64,10 @@ interface MyProjectsProps {
 
 function MyProjects({ user }: MyProjectsProps) {
   const pending = useQuery(ownPendingQuery(user.id))
+  const unread = useQuery(unreadChatsQuery(user.id))
+  // What waits makes the rows higher. Neither a failure nor a lost network holds the projects back.
+  const isFirstLoad = [pending, unread].some((each) => each.isLoading && !each.isFetched)
+  if (isFirstLoad) return <MyProjectsSkeleton />
   const { projects = [], invitations = [], requests = [] } = pending.data ?? {}
   const owned = user.projects.filter(({ role }) => role === 'Owner')
   const joined = user.projects.filter(({ role }) => role !== 'Owner')
@@ -70,9 +76,9 @@ function MyProjects({ user }: MyProjectsProps) {
       {some.map((project) => (
         <OwnProject
           key={project.id}
-          user={user}
           project={project}
           waiting={projects.find(({ projectId }) => projectId === project.id)}
+          unreadChat={unread.data?.find((id) => user.chats[id] === project.id)}
         />
       ))}
     </ul>
@@ -185,16 +191,15 @@ function Invitation({ userId, invitation, onDecided }: InvitationProps) {
 }
 
 interface OwnProjectProps {
-  user: SelfUser
   project: SelfUser['projects'][number]
-  /** Absent while it is loaded, and if nothing waits. */
+  /** Absent if nothing waits. */
   waiting: WaitingInProject | undefined
+  /** Id of its chat if that has unread messages. */
+  unreadChat: string | undefined
 }
 
 /** One of the viewer's projects, with links to what waits there. */
-function OwnProject({ user, project, waiting }: OwnProjectProps) {
-  const { data: unread = [] } = useQuery(unreadChatsQuery(user.id))
-  const chatId = unread.find((id) => user.chats[id] === project.id)
+function OwnProject({ project, waiting, unreadChat }: OwnProjectProps) {
   const { id, title, imageId, role, memberTitle } = project
   const { requests = 0, nextEvent = null } = waiting ?? {}
   // Screen readers list links without their surroundings.
@@ -220,9 +225,9 @@ function OwnProject({ user, project, waiting }: OwnProjectProps) {
             </Link>
           </li>
         )}
-        {chatId !== undefined && (
+        {unreadChat !== undefined && (
           <li>
-            <Link to={`/chats/${chatId}`} className={styles.decide}>
+            <Link to={`/chats/${unreadChat}`} className={styles.decide}>
               <MessageCircle aria-hidden size={18} />
               Unread messages
               {where}
