@@ -160,6 +160,7 @@ test.each<[string, () => Promise<unknown>]>([
     findProjects({ title: word, role: word, statusNo: false, hybrid: false, min: 2 }),
   ],
   ['the newest people', () => visitor().listUsers()],
+  ['the common skills', () => visitor().listCommonSkills()],
   ['people by a word', findPeople(word)],
   ['people by the commonest word', findPeople(campusWord(0))],
   ['people by a misspelled word', findPeople(misspelled)],

@@ -28,7 +28,7 @@ test('with nothing set, the defaults work', () => {
     hstsPreload: false,
     logLevel: 'info',
     production: false,
-    timeLimits: { silence: 15_000, decoding: 2_000, workerSilence: 30_000 },
+    timeLimits: { silence: 15_000, decoding: 5_000, workerSilence: 30_000 },
     loadLimits: { waitingStatements: 32 },
   })
 })
