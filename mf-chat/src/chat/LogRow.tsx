@@ -1,5 +1,5 @@
 import type { PersonRef } from '@quad/contract'
-import { memo, type Ref } from 'react'
+import { memo } from 'react'
 import { shallow } from 'zustand/shallow'
 import type { Outgoing } from '../outbox/outbox.ts'
 import { LineItem, MessageItem } from './MessageItem.tsx'
@@ -12,7 +12,6 @@ import {
 } from './MessageMenu.tsx'
 import { Reactions } from './Reactions.tsx'
 import type { Row } from './rows.ts'
-import styles from './chat.module.css'
 
 /** What a row's controls do. */
 interface RowActions {
@@ -25,14 +24,7 @@ interface RowActions {
 }
 
 interface LogRowProps extends RowActions, Viewing {
-  /** Measures its height. */
-  ref: Ref<HTMLLIElement>
   row: Row
-  index: number
-  /** Distance from the log's beginning, in px. */
-  start: number
-  /** Number of rows; -1 if it is not known. */
-  setSize: number
   /** Who sent it, or whom the line is about. */
   person: PersonRef
   showsSender: boolean
@@ -44,20 +36,11 @@ interface LogRowProps extends RowActions, Viewing {
   failure: string | undefined
 }
 
-/** A row of the log with its controls. */
-function AnyRow({ ref, row, index, start, setSize, person, now, ...rest }: LogRowProps) {
-  const place = {
-    ref,
-    'data-index': index,
-    'aria-setsize': setSize,
-    'aria-posinset': index + 1,
-    className: styles.placed,
-    style: { transform: `translateY(${start}px)` },
-    now,
-  }
+/** What a row of the log shows, with its controls. */
+function AnyRow({ row, person, now, ...rest }: LogRowProps) {
+  if (row.kind === 'line') return <LineItem row={row} person={person} now={now} />
   const { ownId, canSend, showsSender, isLast, onRetry, onDiscard } = rest
-  if (row.kind === 'line') return <LineItem {...place} row={row} person={person} />
-  const message = { ...place, sender: person, showsSender, isLast, onRetry, onDiscard }
+  const message = { sender: person, showsSender, isLast, now, onRetry, onDiscard }
   if (row.kind === 'outgoing') return <MessageItem {...message} row={row} isOwn />
   const { id, fromId, reactions } = row.message
   const isOwn = fromId === ownId
@@ -90,7 +73,7 @@ function AnyRow({ ref, row, index, start, setSize, person, now, ...rest }: LogRo
   )
 }
 
-/** What a row shows. The time is the message's. */
+/** A row without its time, which is its message's. */
 const contentOf = (row: Row) => ({ ...row, sentAt: undefined })
 
 /** A press, or a new message, renders only the rows that it changes, although all are laid out anew. */

@@ -16,7 +16,7 @@ import type { Outgoing } from '../outbox/outbox.ts'
 import type { LineRow, Row, SentRow } from './rows.ts'
 import styles from './message-item.module.css'
 
-interface MessageItemProps extends Omit<ComponentProps<'li'>, 'children'> {
+interface MessageItemProps {
   row: Exclude<Row, LineRow>
   isOwn: boolean
   sender: PersonRef
@@ -48,40 +48,37 @@ export function MessageItem({
   actions,
   reactions,
   failure,
-  ...rest
 }: MessageItemProps) {
   return (
-    <LogItem {...rest} row={row} now={now}>
-      <KeepFocus
-        className={styles.item}
-        data-own={isOwn || undefined}
-        data-starts={row.startsRun || undefined}
-        data-group={(showsSender && !isOwn) || undefined}
-      >
-        {showsSender && !isOwn && row.startsRun ? (
-          <Sender sender={sender} />
-        ) : (
-          <VisuallyHidden>{isOwn ? 'You' : sender.name}</VisuallyHidden>
-        )}
-        <div className={styles.body}>
-          <Words row={row} />
-          {actions}
-        </div>
-        {reactions}
-        {failure !== undefined && <Alert className={styles.failure}>{failure}</Alert>}
-        {row.kind === 'sent' ? (
-          <SentTime row={row} now={now}>
-            {isOwn && isLast && ' · Sent'}
-          </SentTime>
-        ) : (
-          <Progress
-            outgoing={row.outgoing}
-            onRetry={() => onRetry(row.outgoing)}
-            onDiscard={() => onDiscard(row.outgoing)}
-          />
-        )}
-      </KeepFocus>
-    </LogItem>
+    <KeepFocus
+      className={styles.item}
+      data-own={isOwn || undefined}
+      data-starts={row.startsRun || undefined}
+      data-group={(showsSender && !isOwn) || undefined}
+    >
+      {showsSender && !isOwn && row.startsRun ? (
+        <Sender sender={sender} />
+      ) : (
+        <VisuallyHidden>{isOwn ? 'You' : sender.name}</VisuallyHidden>
+      )}
+      <div className={styles.body}>
+        <Words row={row} />
+        {actions}
+      </div>
+      {reactions}
+      {failure !== undefined && <Alert className={styles.failure}>{failure}</Alert>}
+      {row.kind === 'sent' ? (
+        <SentTime row={row} now={now}>
+          {isOwn && isLast && ' · Sent'}
+        </SentTime>
+      ) : (
+        <Progress
+          outgoing={row.outgoing}
+          onRetry={() => onRetry(row.outgoing)}
+          onDiscard={() => onDiscard(row.outgoing)}
+        />
+      )}
+    </KeepFocus>
   )
 }
 
@@ -160,7 +157,7 @@ function Progress({ outgoing: { state, reason }, onRetry, onDiscard }: ProgressP
   )
 }
 
-interface LineItemProps extends Omit<ComponentProps<'li'>, 'children'> {
+interface LineItemProps {
   row: LineRow
   /** Whom the line is about. */
   person: PersonRef
@@ -168,24 +165,22 @@ interface LineItemProps extends Omit<ComponentProps<'li'>, 'children'> {
 }
 
 /** One line about the team, with its time. A deleted event has no link. */
-export function LineItem({ row, person, now, ...rest }: LineItemProps) {
+export function LineItem({ row, person, now }: LineItemProps) {
   const { type, event, timeSent } = row.line
   const time = unquoted(timeSent)
   return (
-    <LogItem {...rest} row={row} now={now}>
-      <p className={styles.line}>
-        {texts.chatLine[type](person.name)}{' '}
-        {event && (
-          <bdi>
-            {event.id === null ? event.title : <Link to={`/event/${event.id}`}>{event.title}</Link>}
-          </bdi>
-        )}
-        {event && ' '}
-        <time dateTime={time} className={styles.lineTime}>
-          {messageTime(time, now)}
-        </time>
-      </p>
-    </LogItem>
+    <p className={styles.line}>
+      {texts.chatLine[type](person.name)}{' '}
+      {event && (
+        <bdi>
+          {event.id === null ? event.title : <Link to={`/event/${event.id}`}>{event.title}</Link>}
+        </bdi>
+      )}
+      {event && ' '}
+      <time dateTime={time} className={styles.lineTime}>
+        {messageTime(time, now)}
+      </time>
+    </p>
   )
 }
 
@@ -194,8 +189,8 @@ interface LogItemProps extends ComponentProps<'li'> {
   now: Date
 }
 
-/** A message or a line, with the day heading or "New messages" above it. */
-function LogItem({ row, now, className, children, ...rest }: LogItemProps) {
+/** The place of a message or a line, with the day heading or "New messages" above it. */
+export function LogItem({ row, now, className, children, ...rest }: LogItemProps) {
   return (
     <li {...rest} className={cx(styles.row, className)}>
       {row.kind !== 'outgoing' && row.startsDay && (

@@ -15,6 +15,7 @@ import type { Conversation } from '../chat.queries.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 import { useNow } from '../use-now.ts'
 import { LogRow } from './LogRow.tsx'
+import { LogItem } from './MessageItem.tsx'
 import { MessageDialogs } from './MessageDialogs.tsx'
 import { menuStop, messageAbilities, offersAnything, type MessageQuestion } from './MessageMenu.tsx'
 import { useReact } from './Reactions.tsx'
@@ -181,21 +182,30 @@ export function MessageLog({
               if (!row) return null
               const id = row.kind === 'sent' ? row.message.id : undefined
               return (
-                <LogRow
+                <LogItem
                   key={key}
-                  {...viewing}
-                  {...{ row, index, start, onRetry, onAsk }}
                   ref={virtual.measureElement}
-                  setSize={older.available ? -1 : rows.length}
-                  person={people.get(personIn(row) ?? user.id) ?? deletedPerson}
-                  showsSender={isProjectGroupchat}
-                  isLast={index === lastMessage}
-                  isStop={id !== undefined && id === stop}
-                  failure={failed && failed.id === id ? failed.text : undefined}
-                  onReach={setReached}
-                  onReact={react}
-                  onDiscard={discard}
-                />
+                  data-index={index}
+                  aria-setsize={older.available ? -1 : rows.length}
+                  aria-posinset={index + 1}
+                  className={styles.placed}
+                  style={{ transform: `translateY(${start}px)` }}
+                  row={row}
+                  now={now}
+                >
+                  <LogRow
+                    {...viewing}
+                    {...{ row, onRetry, onAsk }}
+                    person={people.get(personIn(row) ?? user.id) ?? deletedPerson}
+                    showsSender={isProjectGroupchat}
+                    isLast={index === lastMessage}
+                    isStop={id !== undefined && id === stop}
+                    failure={failed && failed.id === id ? failed.text : undefined}
+                    onReach={setReached}
+                    onReact={react}
+                    onDiscard={discard}
+                  />
+                </LogItem>
               )
             })}
           </ol>
