@@ -310,6 +310,17 @@ test.each([
   expect(await requests()).toMatchObject([{ wantedRole: { title, state: 'open' } }])
 })
 
+test("a Member's invitation adds no role to a request that a manager has accepted", async () => {
+  const scene = await createScene(surveyor)
+  const { saved, askFor, invite, answer, decide, settle, titleOf, guest, member } = scene
+  await askFor(guest)
+  await invite(guest, member, 'Join us!', { wantedRoleId: saved[0]!.id })
+  await decide('acceptRequest', guest)
+  await answer('acceptInvitation', guest)
+  await settle()
+  expect(await titleOf(guest)).toBe('')
+})
+
 test.each<[string, (scene: Awaited<ReturnType<typeof createScene>>) => Promise<unknown>]>([
   ['leaves', ({ student, leave }) => leave(student, student)],
   ['is removed', ({ student, owner, leave }) => leave(student, owner)],

@@ -54,6 +54,12 @@ export const acceptInvitation = (
   })
 }
 
+/**
+ * Whether a request takes the role that a Member's invitation names: one that the person has asked for goes before it,
+ * and a decision is about the request as the manager saw it.
+ */
+const takesItsRole = sql`wanted_role_title is null and decision is null`
+
 /** Requests to join by a Member's invitation, or adds the Member to the request that is pending. */
 const requestByInvitation = async (
   command: ProjectCommand,
@@ -65,11 +71,12 @@ const requestByInvitation = async (
       .updateTable('join_requests')
       .set({
         invited_by: from.id,
-        // The role that the person has asked for goes before the one that the Member has named.
         wanted_role_id: sql<
           string | null
-        >`case when wanted_role_title is null then ${wantedRoleId}::uuid else wanted_role_id end`,
-        wanted_role_title: sql<string | null>`coalesce(wanted_role_title, ${wantedRoleTitle})`,
+        >`case when ${takesItsRole} then ${wantedRoleId}::uuid else wanted_role_id end`,
+        wanted_role_title: sql<
+          string | null
+        >`case when ${takesItsRole} then ${wantedRoleTitle} else wanted_role_title end`,
       })
       .where('project_id', '=', project.id)
       .where('user_id', '=', to.id)
