@@ -73,6 +73,8 @@ const measure = async (context: BrowserContext, interaction: Interaction): Promi
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (!box) throw new Error(`Nothing to press on ${interaction.path}.`)
+  // A person reads the page before the press.
+  await page.waitForTimeout(1000)
   const duration = observePress(page)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
