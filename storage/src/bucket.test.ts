@@ -44,6 +44,22 @@ describe.each([
   })
 })
 
+test('a folder lists an object once it is whole', async () => {
+  const objects = new Folder(await temporary.make())
+  const seen: string[] = []
+  let isPut = false
+  const look = async (): Promise<void> => {
+    seen.push(...(await objects.list('folder/')).map(({ key }) => key))
+    if (!isPut) await look()
+  }
+  const looking = look()
+  await objects.put('folder/large', 'x'.repeat(20_000_000))
+  isPut = true
+  await looking
+
+  expect(new Set(seen)).toEqual(new Set(['folder/large']))
+})
+
 test('lets one of many writers create an object', async () => {
   const bucket = await newBucket()
   const bodies = Array.from({ length: 8 }, (_, at) => `body ${at}`)

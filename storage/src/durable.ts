@@ -54,9 +54,13 @@ export const writeNewFile = async (path: string, content: Content): Promise<void
  * survives a power cut once this resolves.
  *
  * @param path absolute path in a folder that exists
+ * @param written absolute path at which it is written first; a killed process leaves a file there
  */
-export const putFile = async (path: string, content: Content): Promise<void> => {
-  const written = `${path}.${randomUUID()}.part`
+export const putFile = async (
+  path: string,
+  content: Content,
+  written = `${path}.${randomUUID()}.part`,
+): Promise<void> => {
   try {
     await writeNewFile(written, content)
     await rename(written, path)

@@ -57,16 +57,23 @@ export class Folder implements Objects {
     return exists(join(this.root, key))
   }
 
+  /** Path of a file that has no key yet. `tmp/` has those that a killed process left. */
+  private async newPart(): Promise<string> {
+    const folder = join(this.root, 'tmp')
+    await makeFolder(folder)
+    return join(folder, `${randomUUID()}.part`)
+  }
+
   async put(key: string, body: Uint8Array | string): Promise<void> {
     const path = join(this.root, key)
     await makeFolder(dirname(path))
-    await putFile(path, body)
+    await putFile(path, body, await this.newPart())
   }
 
   async putNew(key: string, body: string): Promise<boolean> {
     const path = join(this.root, key)
     await makeFolder(dirname(path))
-    const written = `${path}.${randomUUID()}.part`
+    const written = await this.newPart()
     try {
       await writeNewFile(written, body)
       await link(written, path)
