@@ -1,8 +1,8 @@
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { areSeparate, isBuiltPath, type BuildManifest } from '@quad/federation/build-manifest'
 import { isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
 import type { Objects } from '@quad/storage'
-import { damagedFiles, type BuildFiles } from './integrity-check.ts'
+import { damagedFiles, storedFiles, storedPath, type BuildFiles } from './integrity-check.ts'
 
 /** A build whose files are in a store. */
 export interface StoredBuild {
@@ -24,10 +24,32 @@ const manifestFile = 'build.json'
 /** How long a list of the files is used, in milliseconds. */
 const listedFor = 10_000
 
-const pathsOf = ({ files }: BuildManifest): string[] =>
-  Object.entries(files).flatMap(([path, { brotli }]) =>
-    brotli === null ? [path] : [path, `${path}.br`],
-  )
+/** The changes of each build, by its folder's key, run one after the other, in all stores of this process. */
+const turns = new Map<string, LimitFunction>()
+
+const inTurn = <T>(folder: string, change: () => Promise<T>): Promise<T> => {
+  const turn = turns.get(folder) ?? pLimit(1)
+  turns.set(folder, turn)
+  return turn(change)
+}
+
+/** Undefined if it is not the valid manifest of this build. */
+const validManifest = (
+  document: Buffer,
+  name: string,
+  build: string,
+): BuildManifest | undefined => {
+  try {
+    const manifest = JSON.parse(document.toString()) as BuildManifest
+    const paths = Object.keys(manifest.files)
+    const isNamed = manifest.name === name && manifest.build === build
+    // A path must not lead out of the folder of the build.
+    const isValid = isNamed && paths.every(isBuiltPath) && areSeparate(paths)
+    return isValid && paths.includes(manifest.entry) ? manifest : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** Builds in a folder or a bucket: `builds/<front end>/<build>/`. Each is complete or absent, and never changes. */
 export class Builds {
@@ -54,14 +76,8 @@ export class Builds {
     const known = this.manifests.get(folder)
     if (known) return known
     const document = await this.objects.get(folder + manifestFile)
-    if (!document) return undefined
-    const manifest = JSON.parse(document.toString()) as BuildManifest
-    const paths = Object.keys(manifest.files)
-    const isNamed = manifest.name === name && manifest.build === build
-    // A path must not lead out of the folder of the build.
-    const isValid = isNamed && paths.every(isBuiltPath) && areSeparate(paths)
-    if (!isValid || !paths.includes(manifest.entry)) return undefined
-    this.manifests.set(folder, manifest)
+    const manifest = document && validManifest(document, name, build)
+    if (manifest) this.manifests.set(folder, manifest)
     return manifest
   }
 
@@ -74,29 +90,33 @@ export class Builds {
    * Stores a build, if its files are complete and intact. An existing one does not change, but counts as new to the
    * pruning.
    *
-   * @returns whether the build is stored
+   * @returns the files that are missing or damaged; the build is stored if there are none
    */
-  async put(manifest: BuildManifest, files: BuildFiles): Promise<boolean> {
+  put(manifest: BuildManifest, files: BuildFiles): Promise<string[]> {
     const { name, build } = manifest
     const folder = folderKey(name, build)
-    if (!(await this.has(name, build))) {
-      const contents = new Map<string, Buffer>()
-      await limit.map(pathsOf(manifest), async (path) => {
-        const content = await files.get(path)
-        if (content) contents.set(path, content)
-      })
-      const read: BuildFiles = { get: async (path) => contents.get(path) }
-      if ((await damagedFiles(manifest, read)).length > 0) return false
-      const writing = [...contents].map(([path, content]) =>
-        limit(() => this.objects.put(folder + path, content)),
-      )
-      // When one fails, no other is still being written, so the incomplete build can be removed.
-      await Promise.allSettled(writing)
-      await Promise.all(writing)
-    }
-    await this.objects.put(folder + manifestFile, JSON.stringify(manifest))
-    this.listings.delete(name)
-    return true
+    return inTurn(folder, async () => {
+      const kept = new Set((await this.objects.list(folder)).map(({ key }) => key))
+      const paths = storedFiles(manifest).map(storedPath)
+      if (![manifestFile, ...paths].every((path) => kept.has(folder + path))) {
+        const contents = new Map<string, Buffer>()
+        await limit.map(paths, async (path) => {
+          const content = await files.get(path)
+          if (content) contents.set(path, content)
+        })
+        const damaged = await damagedFiles(manifest, { get: async (path) => contents.get(path) })
+        if (damaged.length > 0) return damaged
+        const writing = [...contents].map(([path, content]) =>
+          limit(() => this.objects.put(folder + path, content)),
+        )
+        // When one fails, no other is still being written, so the incomplete build can be removed.
+        await Promise.allSettled(writing)
+        await Promise.all(writing)
+      }
+      await this.objects.put(folder + manifestFile, JSON.stringify(manifest))
+      this.listings.delete(name)
+      return []
+    })
   }
 
   /** Lists all builds, complete or not. */
@@ -111,7 +131,7 @@ export class Builds {
     return [...kept.values()]
   }
 
-  /** The builds that have a file. Those that another process has just stored may be missing for ten seconds. */
+  /** The complete builds that have a file. Those that another process has just stored may be missing for ten seconds. */
   async buildsWith(name: FrontEndName, path: string): Promise<string[]> {
     let listing = this.listings.get(name)
     if (!listing || listing.since <= performance.now() - listedFor) {
@@ -119,7 +139,9 @@ export class Builds {
       this.listings.set(name, listing)
       listing.builds.catch(() => this.listings.delete(name))
     }
-    return (await listing.builds).get(path) ?? []
+    const builds = await listing.builds
+    const complete = new Set(builds.get(manifestFile))
+    return (builds.get(path) ?? []).filter((build) => complete.has(build))
   }
 
   private async buildsByFile(name: FrontEndName): Promise<Map<string, string[]>> {
@@ -133,10 +155,20 @@ export class Builds {
   }
 
   /** Hides a build in one step, then deletes its files. */
-  async remove({ name, build }: Pick<StoredBuild, 'name' | 'build'>): Promise<void> {
+  remove({ name, build }: Pick<StoredBuild, 'name' | 'build'>): Promise<void> {
     const folder = folderKey(name, build)
-    await this.objects.remove(folder + manifestFile)
-    this.manifests.delete(folder)
-    await this.objects.removeAll(folder)
+    return inTurn(folder, async () => {
+      await this.objects.remove(folder + manifestFile)
+      this.manifests.delete(folder)
+      await this.objects.removeAll(folder)
+    })
+  }
+
+  /** Deletes the files of a build that is not complete. */
+  removeIncomplete({ name, build }: Pick<StoredBuild, 'name' | 'build'>): Promise<void> {
+    const folder = folderKey(name, build)
+    return inTurn(folder, async () => {
+      if (!(await this.has(name, build))) await this.objects.removeAll(folder)
+    })
   }
 }

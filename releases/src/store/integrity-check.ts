@@ -30,34 +30,57 @@ export const isIntact = async (
   return plain !== null && integrityOf(plain) === integrity
 }
 
-/** Reads the files of a build, by their paths. */
+/** A file of a build as it is stored: the file itself or its compressed version. */
+export interface StoredFile {
+  path: string
+  brotli: boolean
+}
+
+/** Path at which a file is stored, relative to its build's folder. */
+export const storedPath = ({ path, brotli }: StoredFile): string => (brotli ? `${path}.br` : path)
+
+/** Lists what is stored of the files of a build. */
+export const storedFiles = ({
+  files,
+}: Pick<BuildManifest, 'files'>): (StoredFile & { described: BuiltFile })[] =>
+  Object.entries(files).flatMap(([path, described]) =>
+    (described.brotli === null ? [false] : [false, true]).map((brotli) => ({
+      path,
+      brotli,
+      described,
+    })),
+  )
+
+/** Reads the files of a build, by the paths at which they are stored. */
 export type BuildFiles = Pick<Objects, 'get'>
 
 /** Lists the files of a build that are missing or damaged. */
 export const damagedFiles = async (
-  { files }: BuildManifest,
+  manifest: BuildManifest,
   stored: BuildFiles,
 ): Promise<string[]> => {
   const damaged: string[] = []
-  for (const [path, file] of Object.entries(files)) {
-    const versions = file.brotli === null ? [path] : [path, `${path}.br`]
-    for (const version of versions) {
-      const content = await stored.get(version)
-      if (!content || !(await isIntact(content, file, version !== path))) damaged.push(version)
-    }
+  for (const file of storedFiles(manifest)) {
+    const path = storedPath(file)
+    const content = await stored.get(path)
+    if (!content || !(await isIntact(content, file.described, file.brotli))) damaged.push(path)
   }
   return damaged
 }
+
+/** Says what is wrong with a build, and what to do. */
+export const damageOf = (
+  { name, build }: Pick<BuildManifest, 'name' | 'build'>,
+  damaged: readonly string[],
+  folder: string,
+): string =>
+  `Build ${build} of ${name} is damaged (${damaged.join(', ')}): remove ${folder} and release ${name} again.`
 
 /** Lists the problems of a build's files, one line each. `folder`: absolute path of the build. */
 export const checkIntegrity = async (
   folder: string,
   manifest: BuildManifest,
 ): Promise<string[]> => {
-  const { name, build } = manifest
   const damaged = await damagedFiles(manifest, new Folder(folder))
-  if (damaged.length === 0) return []
-  return [
-    `Build ${build} of ${name} is damaged (${damaged.join(', ')}): remove ${folder} and release ${name} again.`,
-  ]
+  return damaged.length === 0 ? [] : [damageOf(manifest, damaged, folder)]
 }

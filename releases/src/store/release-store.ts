@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import { isContentAddressed, isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
-import type { LiveRelease, Release } from '@quad/federation/release'
+import { ReleaseRefusedError, type LiveRelease, type Release } from '@quad/federation/release'
 import { Bucket, Folder, StorageError, type Objects } from '@quad/storage'
 import { Builds, folderKey, type StoredBuild } from './builds.ts'
 import { Documents } from './documents.ts'
-import type { BuildFiles } from './integrity-check.ts'
+import { damageOf, type BuildFiles } from './integrity-check.ts'
 
 const keyOf = ({ name, build }: { name: string; build: string }): string => `${name}/${build}`
 
@@ -160,8 +160,20 @@ export class ReleaseStore {
   private async sendNewBuilds(next: LiveRelease): Promise<void> {
     const shown = new Set(this.cached && manifestsOf(this.cached).map(keyOf))
     for (const manifest of manifestsOf(next)) {
-      if (!shown.has(keyOf(manifest))) await this.shared?.put(manifest, this.local.files(manifest))
+      if (shown.has(keyOf(manifest))) continue
+      await this.requireIntact(
+        manifest,
+        await this.shared?.put(manifest, this.local.files(manifest)),
+      )
     }
+  }
+
+  private async requireIntact(manifest: BuildManifest, damaged: string[] = []): Promise<void> {
+    if (damaged.length === 0) return
+    const { name, build } = manifest
+    const isHere = await this.local.has(name, build)
+    const folder = isHere ? this.buildFolder(name, build) : `${name}/dist/${build} in your checkout`
+    throw new ReleaseRefusedError(damageOf(manifest, damaged, folder))
   }
 
   /** Records the endpoints of the server that starts: the gate compares them with the calls of a build. */
@@ -189,19 +201,24 @@ export class ReleaseStore {
    * Stores a build, if its files are complete and intact. An existing one does not change; it counts as new to the
    * pruning.
    *
-   * @returns whether the build is stored
+   * @throws ReleaseRefusedError if they are not
    */
-  async putBuild(manifest: BuildManifest, files: BuildFiles): Promise<boolean> {
-    if (this.shared && !(await this.shared.put(manifest, files))) return false
-    return this.putHere(manifest, files)
+  async putBuild(manifest: BuildManifest, files: BuildFiles): Promise<void> {
+    // The upload of a build that is here has no files, and the bucket may lack the build.
+    const here = this.local.files(manifest)
+    const source = {
+      get: async (path: string) => (await files.get(path)) ?? here.get(path),
+    }
+    await this.requireIntact(manifest, await this.shared?.put(manifest, source))
+    await this.requireIntact(manifest, await this.putHere(manifest, source))
   }
 
-  private async putHere(manifest: BuildManifest, files: BuildFiles): Promise<boolean> {
+  private async putHere(manifest: BuildManifest, files: BuildFiles): Promise<string[]> {
     try {
       return await this.local.put(manifest, files)
     } catch (error) {
       // An incomplete build would keep a full disk full.
-      if (!(await this.local.has(manifest.name, manifest.build))) await this.local.remove(manifest)
+      await this.local.removeIncomplete(manifest)
       throw error
     }
   }
@@ -219,7 +236,8 @@ export class ReleaseStore {
       // Both become parts of paths.
       if (!shared || !isFrontEnd(name) || !/^[\w-]+$/.test(build)) return false
       const manifest = await shared.manifest(name, build)
-      return manifest !== undefined && this.putHere(manifest, shared.files(manifest))
+      if (!manifest) return false
+      return (await this.putHere(manifest, shared.files(manifest))).length === 0
     }
     const key = keyOf({ name, build })
     const arriving = this.arriving.get(key) ?? fetching().finally(() => this.arriving.delete(key))
@@ -265,8 +283,9 @@ export class ReleaseStore {
 
   /** The live builds come first: most files are theirs, and no list of files is needed for them. */
   private async *buildsWith(name: FrontEndName, path: string): AsyncGenerator<string> {
-    for (const manifest of this.cached ? manifestsOf(this.cached) : []) {
-      if (manifest.name === name && Object.hasOwn(manifest.files, path)) yield manifest.build
+    for (const { name: each, build, files } of this.cached ? manifestsOf(this.cached) : []) {
+      const hasFile = each === name && Object.hasOwn(files, path)
+      if (hasFile && (await this.local.has(name, build))) yield build
     }
     yield* await this.local.buildsWith(name, path)
     if (this.shared) yield* await this.shared.buildsWith(name, path)

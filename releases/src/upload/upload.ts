@@ -13,16 +13,8 @@ import {
   unlessMissing,
 } from '@quad/storage'
 import { storeBuild } from '../changes/store-build.ts'
-import { isIntact } from '../store/integrity-check.ts'
+import { isIntact, storedFiles, storedPath, type StoredFile } from '../store/integrity-check.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-
-/** A file of an upload: one of the manifest, or its compressed version. */
-interface SentFile {
-  path: string
-  brotli: boolean
-}
-
-const nameOnDisk = ({ path, brotli }: SentFile): string => (brotli ? `${path}.br` : path)
 
 /** Milliseconds after the last change of an upload's folder. */
 const abandonedAfter = 60 * 60 * 1000
@@ -61,7 +53,7 @@ export class Upload {
    * @returns the files to send
    * @throws ReleaseRefusedError if the files belong to another build
    */
-  async begin(manifest: BuildManifest): Promise<SentFile[]> {
+  async begin(manifest: BuildManifest): Promise<StoredFile[]> {
     await removeAbandoned(this.store.uploadsFolder)
     await makeFolder(this.folder)
     await putFile(join(this.folder, 'build.json'), JSON.stringify(manifest))
@@ -94,26 +86,25 @@ export class Upload {
       const kept = (await this.store.manifest(name, owner))?.files[path]
       if (kept?.integrity !== file.integrity || kept.brotli !== file.brotli) continue
       const from = this.store.buildFolder(name, owner)
-      const names = file.brotli === null ? [path] : [path, `${path}.br`]
       await makeFolder(dirname(join(this.folder, path)))
       // A missing or damaged copy is sent as any other file.
-      for (const each of names) {
+      for (const each of storedFiles({ files: { [path]: file } }).map(storedPath)) {
         await copyFile(join(from, each), join(this.folder, each)).catch(() => undefined)
       }
     }
   }
 
   /** Files that have not arrived. */
-  private async missing({ files }: BuildManifest): Promise<SentFile[]> {
-    const sent = Object.entries(files).flatMap(([path, { size, brotli }]) => [
-      { path, brotli: false, size },
-      ...(brotli === null ? [] : [{ path, brotli: true, size: brotli }]),
-    ])
+  private async missing(manifest: BuildManifest): Promise<StoredFile[]> {
+    const sent = storedFiles(manifest)
     const arrived = await Promise.all(
-      sent.map((file) => unlessMissing(stat(join(this.folder, nameOnDisk(file))))),
+      sent.map((file) => unlessMissing(stat(join(this.folder, storedPath(file))))),
     )
     return sent
-      .filter(({ size }, index) => arrived[index]?.size !== size)
+      .filter(
+        ({ brotli, described }, index) =>
+          arrived[index]?.size !== (brotli ? described.brotli : described.size),
+      )
       .map(({ path, brotli }) => ({ path, brotli }))
   }
 
@@ -122,14 +113,14 @@ export class Upload {
    *
    * @returns whether it matched
    */
-  async take(manifest: BuildManifest, file: SentFile, content: Buffer): Promise<boolean> {
+  async take(manifest: BuildManifest, file: StoredFile, content: Buffer): Promise<boolean> {
     const described = Object.hasOwn(manifest.files, file.path)
       ? manifest.files[file.path]
       : undefined
     const size = file.brotli ? described?.brotli : described?.size
     if (!described || size !== content.length) return false
     if (!(await isIntact(content, described, file.brotli))) return false
-    await new Folder(this.folder).put(nameOnDisk(file), content)
+    await new Folder(this.folder).put(storedPath(file), content)
     return true
   }
 
