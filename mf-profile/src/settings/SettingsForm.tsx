@@ -35,9 +35,10 @@ interface SettingsFormProps {
 export function SettingsForm({ user }: SettingsFormProps) {
   const shell = useShell()
   const takeOver = useTakeOver()
-  // A touch screen may have a keyboard: its `?` lists the shortcuts, and the list leads here.
+  // A touch screen may have a keyboard: its `?` lists the shortcuts, and the list leads here. While they are off, `?` does nothing.
   const isFromList = useLocation().hash === '#shortcuts'
-  const offersShortcuts = !useMedia('(pointer: coarse)') || isFromList
+  const areOff = user.settings.keyShortcuts === false
+  const offersShortcuts = !useMedia('(pointer: coarse)') || isFromList || areOff
   const form = useForm<Settings>({
     values: user.settings,
     resetOptions: { keepDirtyValues: true },

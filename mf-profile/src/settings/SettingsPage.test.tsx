@@ -1,5 +1,5 @@
-import type { AccountSession, SelfUser, BlockedPerson, CalendarFeed } from '@quad/contract'
-import { setTheme, themeKey, useSession } from '@quad/shared-ui'
+import type { BlockedPerson, CalendarFeed } from '@quad/contract'
+import { useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
@@ -8,172 +8,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { browserName, isHandheld } from './Sessions.tsx'
+import { at, browser, edge, open } from './settings.harness.tsx'
 
-const at = `/users/${sampleId(1)}/settings`
-
-const browser = (change: Partial<AccountSession> = {}): AccountSession => ({
-  id: sampleId(500),
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
-  signedInAt: new Date().toISOString(),
-  lastSeenAt: new Date().toISOString(),
-  current: true,
-  ...change,
-})
 const phone = browser({
   id: sampleId(501),
   userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/26.0 Safari/604.1',
   current: false,
-})
-
-const shownTheme = () => document.documentElement.dataset['theme']
-
-beforeEach(() => {
-  setTheme('light')
-  // The hundreds of real zones take axe and the queries by role most of a test's time.
-  jest.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/New_York', 'Asia/Kolkata'])
-})
-
-/** The edge with responses to all that the page loads. */
-const edge = (user = sampleSelf()) => {
-  const api = apiEdge()
-  api.respond('getUser', user)
-  api.respond('getCurrentUser', user)
-  api.respond('getCalendarFeed', null)
-  api.respond('listSessions', [browser()])
-  api.respond('listBlocked', [], { total: 0 })
-  return api
-}
-
-const open = async (
-  user = sampleSelf(),
-  prepare: (api: ReturnType<typeof apiEdge>) => void = () => undefined,
-) => {
-  const person = userEvent.setup()
-  const api = edge(user)
-  prepare(api)
-  const page = renderApp(app, { at, user })
-  await screen.findByRole('button', { name: 'Save Changes' })
-  const save = () => person.click(screen.getByRole('button', { name: 'Save Changes' }))
-  const theme = () => screen.getByLabelText('Theme')
-  return { person, api, page, save, theme }
-}
-
-const withSettings = (settings: Partial<SelfUser['settings']>) =>
-  sampleSelf({
-    settings: {
-      hideEmail: false,
-      allowEmailCommunications: true,
-      themePreference: 'light',
-      ...settings,
-    },
-  })
-
-test('offers shortcuts on a touch screen only to who comes from their list, and keeps the setting', async () => {
-  const touch = Object.assign(matchMedia('(pointer: coarse)'), { matches: true })
-  jest.spyOn(window, 'matchMedia').mockReturnValue(touch)
-  const user = withSettings({ keyShortcuts: false })
-  const { api, page, save } = await open(user)
-  const shortcuts = () => screen.queryByRole('switch', { name: 'Keyboard shortcuts' })
-  expect(shortcuts()).not.toBeInTheDocument()
-  api.respond('saveSettings', user)
-  await save()
-  expect(api.seen('saveSettings')[0]?.body).toMatchObject({ keyShortcuts: false })
-  await act(() => page.router.navigate('#shortcuts'))
-  expect(shortcuts()).not.toBeChecked()
-})
-
-test("shows the saved settings under the page's title", async () => {
-  await open(withSettings({ hideEmail: true, allowEmailCommunications: false }))
-  expect(screen.getByRole('heading', { level: 1, name: 'User Settings' })).toBeVisible()
-  expect(screen.getByRole('switch', { name: 'Hide my e-mail' })).toBeChecked()
-  expect(screen.getByRole('switch', { name: 'Allow e-mail communications' })).not.toBeChecked()
-  expect(screen.getByLabelText('Theme')).toHaveValue('light')
-  expect(document.title).toBe('User Settings · Quad')
-  await expectNoViolations()
-})
-
-test('saves changes, confirms them, and keeps the theme', async () => {
-  const { person, api, page, save, theme } = await open(withSettings({}))
-  await person.click(screen.getByRole('switch', { name: 'Hide my e-mail' }))
-  await person.selectOptions(theme(), 'dark')
-  const settings = {
-    hideEmail: true,
-    allowEmailCommunications: true,
-    themePreference: 'dark',
-  } as const
-  api.respond('saveSettings', sampleSelf({ settings }))
-  await save()
-  expect(await screen.findByText('Successfully updated user settings')).toBeVisible()
-  expect(api.seen('saveSettings')).toMatchObject([
-    { path: `/api/users/${sampleId(1)}/settings`, body: settings },
-  ])
-  expect(useSession.getState().user?.settings).toEqual(settings)
-  expect(localStorage.getItem(themeKey)).toBe('dark')
-  await act(() => page.router.navigate('/search'))
-  expect(shownTheme()).toBe('dark')
-})
-
-test('shows a failure with its reason in a toast and in place, announced once, and keeps the choices', async () => {
-  const { person, api, save } = await open()
-  await person.click(screen.getByRole('switch', { name: 'Hide my e-mail' }))
-  api.refuse('saveSettings', 'internal', 'Something broke.')
-  await save()
-  const reason = 'Error updating settings: Something broke.'
-  await waitFor(() => expect(screen.getAllByText(reason)).toHaveLength(2))
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  expect(screen.getByRole('switch', { name: 'Hide my e-mail' })).toBeChecked()
-  await expectNoViolations()
-})
-
-test('applies a chosen theme at once, as it says, and restores the saved one after leaving', async () => {
-  const { person, page, theme } = await open(withSettings({}))
-  expect(theme()).toHaveAccessibleDescription(/at once.* when you save/)
-  await person.selectOptions(theme(), 'dark')
-  expect(shownTheme()).toBe('dark')
-  expect(localStorage.getItem(themeKey)).toBe('light')
-  await act(() => page.router.navigate('/search'))
-  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-  expect(shownTheme()).toBe('dark')
-  await expectNoViolations()
-  await person.click(screen.getByRole('button', { name: 'Leave' }))
-  await waitFor(() => expect(page.path()).toBe('/search'))
-  expect(shownTheme()).toBe('light')
-})
-
-test('restores the choices and the theme after a reload', async () => {
-  const first = await open(withSettings({}))
-  await first.person.click(screen.getByRole('switch', { name: 'Hide my e-mail' }))
-  await first.person.selectOptions(first.theme(), 'dark')
-  first.page.unmount()
-  expect(shownTheme()).toBe('light')
-  const { theme } = await open(withSettings({}))
-  expect(screen.getByRole('switch', { name: 'Hide my e-mail' })).toBeChecked()
-  expect(theme()).toHaveValue('dark')
-  expect(shownTheme()).toBe('dark')
-})
-
-test('saves a time zone for mails, and returns to the zone of the browser', async () => {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const { person, api, save } = await open(withSettings({ browserTimeZone: 'Asia/Kolkata' }))
-  const zone = screen.getByLabelText('Time zone of mails')
-  expect(zone).toHaveDisplayValue('Automatic (from your browser)')
-  expect(zone).toHaveAccessibleDescription(/last signed in or saved: Asia\/Kolkata/)
-  const saving = async (choice: string) => {
-    await person.selectOptions(zone, choice)
-    const timeZone = choice === '' ? null : choice
-    api.respond('saveSettings', withSettings({ timeZone, browserTimeZone: here }))
-    await save()
-    await waitFor(() =>
-      expect(api.seen('saveSettings').at(-1)?.body).toMatchObject({
-        timeZone,
-        browserTimeZone: here,
-      }),
-    )
-  }
-  await saving('America/New_York')
-  await waitFor(() => expect(zone).toHaveDisplayValue('America/New York'))
-  await saving('')
-  expect(zone).toHaveDisplayValue('Automatic (from your browser)')
 })
 
 test.each([

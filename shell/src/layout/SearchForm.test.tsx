@@ -139,6 +139,8 @@ describe('the list of keyboard shortcuts', () => {
 
   test('the ? key lists the shortcuts, and a visitor switches those of a single key off', async () => {
     await renderShell({ at: '/about' })
+    // Touch screens hide it by this class.
+    expect(opener()).toHaveClass('shortcuts')
     await userEvent.keyboard('?')
     const off = await screen.findByRole('switch', { name: 'Shortcuts of a single key (/ and ?)' })
     expect(off).toBeChecked()
@@ -149,12 +151,26 @@ describe('the list of keyboard shortcuts', () => {
     expect(dialog()).not.toBeInTheDocument()
     expect(localStorage.getItem('quad:shortcuts')).toBe('off')
 
+    expect(opener()).not.toHaveClass('shortcuts')
     await userEvent.click(opener())
     await userEvent.click(await screen.findByRole('switch'))
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(opener()).toHaveFocus())
     await userEvent.keyboard('?')
     expect(dialog()).toBeVisible()
+  })
+
+  test('the list has the keys of the message box only where Enter sends', async () => {
+    const touch = Object.assign(matchMedia('(pointer: coarse)'), { matches: true })
+    const media = jest.spyOn(window, 'matchMedia').mockReturnValue(touch)
+    await renderShell({ at: '/about' })
+    await userEvent.keyboard('?')
+    expect(await screen.findByText('Show this list')).toBeVisible()
+    expect(screen.queryByText(/the message$/)).not.toBeInTheDocument()
+    media.mockRestore()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.keyboard('?')
+    expect(screen.getAllByText(/the message$/)).toHaveLength(2)
   })
 
   test('a visitor switches them off for the other open tabs, too', async () => {

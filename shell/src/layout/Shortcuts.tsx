@@ -1,4 +1,4 @@
-import { Dialog, onDemand, useShortcut } from '@quad/shared-ui'
+import { Dialog, onDemand, useShortcut, useShortcuts } from '@quad/shared-ui'
 import { useState } from 'react'
 import styles from './Footer.module.css'
 
@@ -10,6 +10,7 @@ const ShortcutList = onDemand(
 /** Opens the list of keyboard shortcuts, as the `?` key does. */
 export function Shortcuts() {
   const [open, setOpen] = useState(false)
+  const on = useShortcuts()
   useShortcut('?', (event) => {
     event.preventDefault()
     setOpen(true)
@@ -18,7 +19,7 @@ export function Shortcuts() {
     <>
       <button
         type="button"
-        className={styles.shortcuts}
+        className={on ? styles.shortcuts : undefined}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -1,14 +1,21 @@
-import { setShortcuts, Switch, useSession, useShortcuts } from '@quad/shared-ui'
+import { setShortcuts, Switch, useMedia, useSession, useShortcuts } from '@quad/shared-ui'
 import { Link } from 'react-router-dom'
 import styles from './ShortcutList.module.css'
 
-const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
+interface Shortcut {
+  keys: readonly string[]
+  does: string
+  /** Whether the message box has it only where Enter sends. */
+  ofMessages?: boolean
+}
+
+const shortcuts: readonly Shortcut[] = [
   { keys: ['/'], does: 'Go to the search' },
   { keys: ['?'], does: 'Show this list' },
   { keys: ['Left', 'Right'], does: 'Next tag or skill, next picture' },
   { keys: ['Up', 'Down'], does: 'Next suggestion, day or action of a message' },
-  { keys: ['Enter'], does: 'Send the message' },
-  { keys: ['Shift', 'Enter'], does: 'New line in the message' },
+  { keys: ['Enter'], does: 'Send the message', ofMessages: true },
+  { keys: ['Shift', 'Enter'], does: 'New line in the message', ofMessages: true },
   { keys: ['Esc'], does: 'Close a dialog, menu or list' },
 ]
 
@@ -20,10 +27,13 @@ interface ShortcutListProps {
 export function ShortcutList({ onLeave }: ShortcutListProps) {
   const user = useSession((state) => state.user)
   const on = useShortcuts()
+  // As in the message box.
+  const enterSends = !useMedia('(width < 50em), (pointer: coarse)')
+  const shown = shortcuts.filter(({ ofMessages }) => enterSends || !ofMessages)
   return (
     <>
       <dl className={styles.list}>
-        {shortcuts.map(({ keys, does }) => (
+        {shown.map(({ keys, does }) => (
           <div key={does} className={styles.row}>
             <dt>
               {keys.map((key) => (
