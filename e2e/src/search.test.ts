@@ -74,3 +74,15 @@ test('restores the search, its loaded pages and the scroll position on Back and 
   await again.goto('/search')
   await again.waitForURL('**/search?query=map&open=true')
 })
+
+test('the sheet of filters ends with its button, however few fields it has', async ({ site }) => {
+  const { page, visit } = await site.visitor({ viewport: { width: 390, height: 1600 } })
+  await visit('/search?searchType=users')
+  await page.getByRole('button', { name: 'Show filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const show = sheet.getByRole('button', { name: /^Show .*results?$/ })
+  await expect(async () => {
+    const { y, height } = (await show.boundingBox())!
+    expect(1600 - y - height).toBeLessThan(40)
+  }).toPass()
+})

@@ -214,6 +214,17 @@ test('shows the filters as a sheet on a narrow screen and returns the focus', as
   expect(screen.getByRole('button', { name: 'Show filters (1)' })).toHaveFocus()
 })
 
+test.each(['projects', 'users'])(
+  'the sheet of filters for %s starts in its first field',
+  async (type) => {
+    narrowScreen()
+    const { person } = await openSearch(`/search?searchType=${type}`)
+    await person.click(screen.getByRole('button', { name: 'Show filters' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+    expect(sheet.getByRole('switch')).toHaveFocus()
+  },
+)
+
 test('Escape closes an open list of suggestions first, then the sheet of filters', async () => {
   narrowScreen()
   const { person } = await openSearch()

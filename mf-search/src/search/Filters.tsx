@@ -4,6 +4,7 @@ import {
   Checkbox,
   Dialog,
   HelpTip,
+  startInFirstField,
   Switch,
   TagSelector,
   TextField,
@@ -162,12 +163,11 @@ function ProjectFilterPanel({ state, onChange }: FilterPanelProps) {
 
   return (
     <form
+      ref={startInFirstField}
       aria-label="Filters"
       className={styles.filters}
       onSubmit={(event) => event.preventDefault()}
     >
-      <input type="hidden" name="statusYes" value="true" />
-      <input type="hidden" name="statusNo" value={String(!filters.openOnly)} />
       <Switch
         label="Show open teams"
         checked={filters.openOnly}
@@ -215,6 +215,8 @@ function ProjectFilterPanel({ state, onChange }: FilterPanelProps) {
         value={projectTags}
         onChange={(tags) => onChange({ projectTags: tags })}
       />
+      <input type="hidden" name="statusYes" value="true" />
+      <input type="hidden" name="statusNo" value={String(!filters.openOnly)} />
     </form>
   )
 }
@@ -222,6 +224,7 @@ function ProjectFilterPanel({ state, onChange }: FilterPanelProps) {
 function UserFilterPanel({ state, onChange }: FilterPanelProps) {
   return (
     <form
+      ref={startInFirstField}
       aria-label="Filters"
       className={styles.filters}
       onSubmit={(event) => event.preventDefault()}
