@@ -118,8 +118,7 @@ export const invitationPolicy = {
 export const joinRequestPolicy = {
   see: rule<InProject & { id: string }, { userId: string }>([
     (viewer, { userId }) => viewer.id === userId || manages(viewer),
-    'not_found',
-    'There is no such join request, or you may not see it.',
+    ...noSuch('join request'),
   ]),
   decide: projectPolicy.seeRequests,
 }

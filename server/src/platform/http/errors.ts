@@ -32,7 +32,7 @@ export class ApiError extends Error {
 export const noSuch = (what: string) =>
   [
     'not_found',
-    `There is no such ${what}, or you may not see it. Please load the page again.`,
+    `There is no such ${what}, or you may not see it. Please choose another one.`,
   ] as const
 
 export const notFound = (what: string): ApiError => new ApiError(...noSuch(what))
@@ -218,7 +218,8 @@ export const serverTexts = {
   recoveryCodeWrong:
     'This recovery code is wrong or has expired. Please check it, or request a new one.',
   notAllowed: 'You may not do this. Please load the page again, to see what has changed.',
-  notRecruiting: 'This project is not looking for new members right now. Please look again later.',
+  notRecruiting:
+    'This project is not looking for new members right now. Please look again later, or write to its Owner.',
   roleNotOpen: 'This role is no longer open. Please choose another one.',
   unsubscribeLinkInvalid:
     'This link is not valid. Please use the complete link from the mail, or change your settings.',

@@ -154,7 +154,7 @@ const requireShallow = (body: unknown): void => {
   if (deeperThan(body, limits.jsonDepth)) {
     throw new ApiError(
       'bad_request',
-      'The request is nested too deeply. Please send a flatter one.',
+      `The request is nested too deeply. Please send at most ${limits.jsonDepth} levels.`,
     )
   }
 }

@@ -118,7 +118,7 @@ export const withdrawRequest = (
 
 const decided = {
   accepted: 'Your request has been accepted already. You can leave the project on its page.',
-  denied: 'Your request has been rejected already. You can ask again later.',
+  denied: 'Your request has been rejected already. You can ask again.',
 }
 
 /** Days after which the Owner and Admins are reminded of a pending request. */

@@ -245,7 +245,7 @@ test('says why a text is not added to 10 tags, and refuses the submit until one 
   const { person, input } = open({ onSubmit, start: numbers(10) })
   await person.type(input, 'Sailing')
   expect(input).toHaveAccessibleDescription(
-    /10 are the most\. Remove one to add “\W?Sailing\W?”\.$/,
+    /You can add at most 10\. Remove one, or clear “\W?Sailing\W?”\.$/,
   )
   await person.click(screen.getByRole('button', { name: 'Save' }))
   expect(onSubmit).not.toHaveBeenCalled()

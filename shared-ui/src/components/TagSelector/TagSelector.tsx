@@ -73,7 +73,7 @@ export function TagSelector({
   const added = (tag: string) => spelled(known, normalized(tag.trim()))
   const surplus =
     full && typed !== '' && !has(value, added(text))
-      ? `${limits.tagsMax} are the most. Remove one to add “${isolated(typed)}”.`
+      ? `You can add at most ${limits.tagsMax}. Remove one, or clear “${isolated(typed)}”.`
       : undefined
   const common = useCommonSkills(open && typed === '').filter((skill) => !has(value, skill))
   const found = known && suggest(known, text)
