@@ -40,8 +40,8 @@ export const finger: Hand = {
 }
 
 /**
- * Counts the presses of a hand: one more into a field that has no focus, and two for an option of a list. Tab, Enter and
- * the link of a mail, which is in another program, are none.
+ * Counts the presses of a hand. To write into a field without focus takes one, to choose from a list two. Tab, Enter and
+ * the link of a mail, which is in another program, do not count.
  */
 export const counting = (hand: Hand): Hand & { presses: number } => {
   const counted = {

@@ -131,6 +131,14 @@ function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenChatProp
   const { can, partner } = conversation
   const box = useRef<{ focus: () => void }>(null)
   const draftName = `message:${chatId}:${user.id}`
+  // The same function in each render, so that the rows of the log stay as they are.
+  const discardAndFocus = useCallback(
+    (failed: Outgoing) => {
+      discard(failed)
+      box.current?.focus()
+    },
+    [discard],
+  )
 
   return (
     <article aria-label={partner.name} className={styles.chat}>
@@ -143,13 +151,7 @@ function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenChatProp
       <MessageLog
         {...{ chatId, user, conversation, waiting, older }}
         onRetry={retry}
-        onDiscard={useCallback(
-          (failed: Outgoing) => {
-            discard(failed)
-            box.current?.focus()
-          },
-          [discard],
-        )}
+        onDiscard={discardAndFocus}
       />
       <p className={styles.typing}>{typingLine(typing)}</p>
       <NewsAnnouncer conversation={conversation} waiting={waiting} ownId={user.id} />

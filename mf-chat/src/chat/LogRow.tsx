@@ -37,7 +37,7 @@ interface LogRowProps extends RowActions, Viewing {
 }
 
 /** What a row of the log shows, with its controls. */
-function AnyRow({ row, person, now, ...rest }: LogRowProps) {
+function RowContent({ row, person, now, ...rest }: LogRowProps) {
   if (row.kind === 'line') return <LineItem row={row} person={person} now={now} />
   const { ownId, canSend, showsSender, isLast, onRetry, onDiscard } = rest
   const message = { sender: person, showsSender, isLast, now, onRetry, onDiscard }
@@ -73,12 +73,12 @@ function AnyRow({ row, person, now, ...rest }: LogRowProps) {
   )
 }
 
-/** A row without its time, which is its message's. */
-const contentOf = (row: Row) => ({ ...row, sentAt: undefined })
+/** What tells one row from another. Its `sentAt` is a new object each time, of a time that its message or line has too. */
+const withoutTime = (row: Row) => ({ ...row, sentAt: undefined })
 
-/** A press, or a new message, renders only the rows that it changes, although all are laid out anew. */
+/** A press, or a new message, computes all rows again, but renders only those that it changes. */
 export const LogRow = memo(
-  AnyRow,
-  ({ row, ...before }, { row: laidOut, ...after }) =>
-    shallow(before, after) && shallow(contentOf(row), contentOf(laidOut)),
+  RowContent,
+  ({ row: rowBefore, ...before }, { row: rowAfter, ...after }) =>
+    shallow(before, after) && shallow(withoutTime(rowBefore), withoutTime(rowAfter)),
 )

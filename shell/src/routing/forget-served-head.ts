@@ -7,7 +7,7 @@ const served =
 
 /**
  * Removes what the server wrote about the first page when another one is shown: browsers and their extensions share
- * the canonical address. The `robots` element stays, because search engines load each page anew.
+ * the canonical address. The `robots` element stays, because search engines load each page in full.
  */
 export const useForgetServedHead = (): void => {
   const { key } = useLocation()

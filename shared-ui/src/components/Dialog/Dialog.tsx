@@ -163,7 +163,7 @@ interface InertBackgroundProps {
  */
 function InertBackground({ overlay }: InertBackgroundProps) {
   useEffect(() => {
-    // Only now: the lock styles the root, and so all elements anew, as `inert` does.
+    // Only now: the lock restyles the root, and so all elements, as `inert` does.
     overlay.current?.toggleAttribute('data-scroll-lock', true)
     // The overlay must take the presses outside of the dialog. Radix spares live regions, also those that are off.
     const behind = ':is([data-aria-hidden], [aria-live=off]):not([inert], [data-scroll-lock])'
