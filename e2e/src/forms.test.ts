@@ -52,3 +52,14 @@ test('scales a photo of a phone down before the upload', async ({ site }) => {
   expect((await uploaded).status()).toBe(201)
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
 })
+
+test('takes a press beside a tag that nobody has, which closes the note about it', async ({
+  site,
+}) => {
+  const { page } = await openForm(site)
+  await page.getByRole('combobox', { name: 'Project Tags' }).fill('Quantum basketry')
+  await expect(page.getByText(/^No results found/).first()).toBeVisible()
+  // As long as a person's press.
+  await page.getByText('Virtual', { exact: true }).click({ delay: 200 })
+  await expect(page.getByRole('radio', { name: 'Virtual' })).toBeChecked()
+})

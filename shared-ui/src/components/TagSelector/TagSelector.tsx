@@ -245,10 +245,10 @@ export function TagSelector({
                   </li>
                 ))}
             </ul>
+            {shown && suggestions.length === 0 && (
+              <p className={cx(styles.list, styles.none)}>{texts.noSuggestions(button)}</p>
+            )}
           </div>
-          {shown && suggestions.length === 0 && (
-            <p className={styles.none}>{texts.noSuggestions(button)}</p>
-          )}
           <VisuallyHidden role="status">
             {shown && announcement === ''
               ? countOf(suggestions) || texts.noSuggestions(button)
