@@ -1,8 +1,8 @@
-import { texts, type EventAnswer } from '@quad/contract'
+import type { EventAnswer } from '@quad/contract'
 import { dateTime } from '@quad/shared-ui'
 
 /** `March 3, 2026 at 2:14 PM` in the viewer's zone; `No date set` for an empty text. */
-export const eventDate = (iso: string): string => (iso === '' ? texts.noDate : dateTime(iso))
+export const eventDate = (iso: string): string => (iso === '' ? 'No date set' : dateTime(iso))
 
 const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options)
 

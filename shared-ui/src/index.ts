@@ -85,7 +85,6 @@ export {
   type SessionStatus,
 } from './session/session.ts'
 export { insideSite } from './navigation/paths.ts'
-export { NamedRoleLine } from './joining/NamedRoleLine.tsx'
 export { ownPendingQuery } from './joining/own-pending.queries.ts'
 export { unreadChatsQuery } from './chats/unread-chats.queries.ts'
 export { useLiveConnection, startLive, subscribe } from './live/live.ts'

@@ -27,6 +27,9 @@ import { checkRecoveryCode, sendRecoveryCode } from '../auth.queries.ts'
 import styles from '../auth-form.module.css'
 import codeStyles from './code-field.module.css'
 
+/** What is said about a failure without a message of its own. */
+const fallback = 'An error occurred during password recovery.'
+
 export function ForgotPasswordPage() {
   const { toast } = useShell()
   // Recipient of the latest code. Each code gets new boxes.
@@ -42,7 +45,7 @@ export function ForgotPasswordPage() {
         <MailForm
           request={sendRecoveryCode}
           button="Send Recovery Code"
-          fallback={texts.recoveryCodeNotSent}
+          fallback="An error occurred during recovery code creation. Please try again."
           onSent={(email) => {
             toast.success(texts.recoveryCodeSent)
             setSent((before) => ({ email, nth: (before?.nth ?? 0) + 1 }))
@@ -77,13 +80,13 @@ function CodeForm({ email }: CodeFormProps) {
       const search = new URLSearchParams({ user, token: check.token }).toString()
       await navigate({ pathname: '/reset-password', search }, { state: { email } })
     },
-    onFailure: (error) => toast.error(messageOf(error, texts.recoveryFallback)),
+    onFailure: (error) => toast.error(messageOf(error, fallback)),
     onInvalid: ({ token }) => {
       if (token?.message) toast.error(token.message)
     },
   })
 
-  const reasons = failure && messagesOf(failure, texts.recoveryFallback)
+  const reasons = failure && messagesOf(failure, fallback)
   const toasted = reasons?.[0] ?? form.formState.errors.token?.message
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>

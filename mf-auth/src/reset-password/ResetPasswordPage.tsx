@@ -19,6 +19,8 @@ import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
 import { useSecrets } from '../use-secrets.ts'
 import styles from '../auth-form.module.css'
 
+const notReset = (error: string): string => `Error resetting your password: ${error}`
+
 export function ResetPasswordPage() {
   const { session } = useShell()
   const code = useSecrets(['user', 'token'])
@@ -76,13 +78,13 @@ function ResetPasswordForm({ email, userId, token, onReset }: ResetPasswordFormP
       toast.success(texts.passwordReset)
       onReset()
     },
-    onFailure: ({ message }) => toast.error(texts.passwordNotReset(message)),
+    onFailure: ({ message }) => toast.error(notReset(message)),
     onInvalid: ({ confirmation }) => {
       if (confirmation?.message) toast.error(confirmation.message)
     },
   })
 
-  const reason = failure && texts.passwordNotReset(failure.message)
+  const reason = failure && notReset(failure.message)
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
       <FormAlert

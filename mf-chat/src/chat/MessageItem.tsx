@@ -11,7 +11,7 @@ import {
 } from '@quad/shared-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { messageLines } from '../message-text/message-text.ts'
+import { lineTexts, messageLines } from '../message-text/message-text.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 import type { LineRow, Row, SentRow } from './rows.ts'
 import styles from './message-item.module.css'
@@ -170,7 +170,7 @@ export function LineItem({ row, person, now }: LineItemProps) {
   const time = unquoted(timeSent)
   return (
     <p className={styles.line}>
-      {texts.chatLine[type](person.name)}{' '}
+      {lineTexts[type](person.name)}{' '}
       {event && (
         <bdi>
           {event.id === null ? event.title : <Link to={`/event/${event.id}`}>{event.title}</Link>}

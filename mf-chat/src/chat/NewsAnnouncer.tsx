@@ -1,8 +1,8 @@
-import { deletedPerson, texts, type ChatLine, type Message } from '@quad/contract'
+import { deletedPerson, type ChatLine, type Message } from '@quad/contract'
 import { useAnnouncer, VisuallyHidden } from '@quad/shared-ui'
 import { useState } from 'react'
 import type { Conversation } from '../chat.queries.ts'
-import { messageLines } from '../message-text/message-text.ts'
+import { lineTexts, messageLines } from '../message-text/message-text.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 
 interface NewsAnnouncerProps {
@@ -13,7 +13,7 @@ interface NewsAnnouncerProps {
 }
 
 const lineWords = ({ type, event }: ChatLine, name: string): string =>
-  [texts.chatLine[type](name), event?.title ?? ''].join(' ').trimEnd()
+  [lineTexts[type](name), event?.title ?? ''].join(' ').trimEnd()
 
 /**
  * Announces messages of others, changes of messages, what others did, and whether one's own messages were sent, while

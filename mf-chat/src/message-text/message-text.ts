@@ -1,4 +1,4 @@
-import { codePoints, cut, cuts, unquoted } from '@quad/contract'
+import { codePoints, cut, cuts, isolated, unquoted, type ChatLine } from '@quad/contract'
 
 // Some clients send the two characters `\n` for a line break.
 const lineBreak = /\\n|\r?\n/
@@ -10,4 +10,12 @@ export const messageLines = (content: string): string[] => unquoted(content).spl
 export const messagePreview = (content: string): string => {
   const line = messageLines(content).find((each) => each.trim() !== '') ?? ''
   return codePoints(line) > cuts.chatPreview ? cut(line, cuts.chatPreviewCut) : line
+}
+
+/** The line of a change of the team, without the event's title, which follows it. */
+export const lineTexts: Record<ChatLine['type'], (name: string) => string> = {
+  joined: (name) => `${isolated(name)} joined the project`,
+  left: (name) => `${isolated(name)} left the project`,
+  removed: (name) => `${isolated(name)} was removed from the project`,
+  'event-created': (name) => `${isolated(name)} added an event:`,
 }

@@ -1,13 +1,6 @@
 import { isolated, type Notification } from '@quad/contract'
-import {
-  Alert,
-  Button,
-  invalidate,
-  MatchLine,
-  messageOf,
-  NamedRoleLine,
-  session,
-} from '@quad/shared-ui'
+import { Alert, Button, invalidate, MatchLine, messageOf, session } from '@quad/shared-ui'
+import { NamedRoleLine } from '@quad/shared-ui/named-role-line'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -28,6 +28,8 @@ const themeNames: Record<Theme, string> = {
 }
 const themeOptions = themes.map((value) => ({ value, label: themeNames[value] }))
 
+const notSaved = (error: string): string => `Error updating settings: ${error}`
+
 interface SettingsFormProps {
   user: SelfUser
 }
@@ -55,10 +57,10 @@ export function SettingsForm({ user }: SettingsFormProps) {
       shell.setTheme(saved.settings.themePreference)
       shell.toast.success(texts.settingsSaved)
     },
-    onFailure: ({ message }) => shell.toast.error(texts.settingsNotSaved(message)),
+    onFailure: ({ message }) => shell.toast.error(notSaved(message)),
   })
 
-  const reason = failure && texts.settingsNotSaved(failure.message)
+  const reason = failure && notSaved(failure.message)
 
   useEffect(() => {
     // Preview a theme that a reload restored.

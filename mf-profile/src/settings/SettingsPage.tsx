@@ -1,4 +1,3 @@
-import { texts } from '@quad/contract'
 import {
   Alert,
   api,
@@ -45,7 +44,15 @@ export function SettingsPage() {
 }
 
 function Denied() {
-  return <Navigate to="/search" state={{ error: texts.settingsDenied }} replace />
+  return (
+    <Navigate
+      to="/search"
+      state={{
+        error: "Access denied - You do not have permission to change this user's settings.",
+      }}
+      replace
+    />
+  )
 }
 
 interface OwnSettingsProps {

@@ -106,7 +106,7 @@ export function ProjectFields({
             onChange={onChange}
             onUpload={onUpload}
             announcesFailure={announcesFailure}
-            jpegOnly={texts.projectImageType}
+            jpegOnly="Please select a .jpg or .jpeg file for the project image."
             error={errorText(fieldState.error)}
           />
         )}

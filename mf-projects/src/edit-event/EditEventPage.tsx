@@ -118,7 +118,7 @@ function EditEventForm({ event, personId }: EditEventFormProps) {
       await shell.navigate(page)
       shell.toast.success(texts.eventSaved)
     },
-    onFailure: () => shell.toast.error(texts.eventNotSaved),
+    onFailure: () => shell.toast.error('Failed to save the event.'),
     onInvalid: showErrors,
   })
 

@@ -245,7 +245,7 @@ function AddToGoogleCalendar({ eventId, isPrimary }: AddToGoogleCalendarProps) {
         )}
       </Button>
       {/* The specification shows no failure, so only screen readers get a message. */}
-      <VisuallyHidden role="status">{isError && texts.calendarLinkFailed}</VisuallyHidden>
+      <VisuallyHidden role="status">{isError && 'Failed to generate calendar link'}</VisuallyHidden>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { isolated, type Project, type SentInvitation } from '@quad/contract'
-import { Button, NamedRoleLine, useAnnouncer, useSession } from '@quad/shared-ui'
+import { Button, useAnnouncer, useSession } from '@quad/shared-ui'
+import { NamedRoleLine } from '@quad/shared-ui/named-role-line'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { AnswerButtons, useAnswer } from './AnswerButtons.tsx'
 import { openUntil, WaitingCard, WaitingSection } from '../waiting/WaitingSection.tsx'

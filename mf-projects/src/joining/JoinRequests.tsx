@@ -13,10 +13,10 @@ import {
   Fragment,
   KeepFocus,
   MatchLine,
-  NamedRoleLine,
   onDemand,
   useSession,
 } from '@quad/shared-ui'
+import { NamedRoleLine } from '@quad/shared-ui/named-role-line'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'

@@ -15,7 +15,6 @@ import {
   LinkButton,
   Loading,
   messageOf,
-  NamedRoleLine,
   ownPendingQuery,
   Page,
   ProjectCover,
@@ -27,6 +26,7 @@ import {
   useAnnouncer,
   VisuallyHidden,
 } from '@quad/shared-ui'
+import { NamedRoleLine } from '@quad/shared-ui/named-role-line'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, FolderKanban, MessageCircle, Plus, UserPlus } from 'lucide-react'
 import { Link } from 'react-router-dom'

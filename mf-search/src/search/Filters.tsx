@@ -1,4 +1,4 @@
-import { limits, texts } from '@quad/contract'
+import { limits } from '@quad/contract'
 import {
   Button,
   Checkbox,
@@ -141,7 +141,7 @@ function ShowResults({ state, onPress }: ShowResultsProps) {
 }
 
 function FilterPanel({ state, onChange }: FilterPanelProps) {
-  if (!isSearchType(state.searchType)) return <p role="alert">{texts.invalidSearchType}</p>
+  if (!isSearchType(state.searchType)) return <p role="alert">Invalid search type</p>
   return state.searchType === 'projects' ? (
     <ProjectFilterPanel state={state} onChange={onChange} />
   ) : (

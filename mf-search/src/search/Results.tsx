@@ -77,7 +77,7 @@ function Results<Card extends Item>({
   const { query, searchType } = state
   const heading = (count: number): string => {
     if (count > 0 && isSearchType(searchType)) return texts.resultsFound(count, searchType, query)
-    return texts.noResults(query)
+    return `Sorry, we couldn't find any results${query === '' ? '' : ` for "${isolated(query)}"`}`
   }
   const current = total === undefined ? undefined : heading(total)
   const [shownHeading, setShownHeading] = useState(current)
@@ -119,7 +119,7 @@ function Results<Card extends Item>({
       )}
       {closest.length > 0 && (
         <>
-          <h2 className={styles.count}>{texts.closestResults}</h2>
+          <h2 className={styles.count}>Closest:</h2>
           <CardGrid>{closest.map((card) => renderCard(card))}</CardGrid>
         </>
       )}
