@@ -94,23 +94,6 @@ test('lists owned and joined projects with links to what waits in each', async (
   await expectNoViolations()
 })
 
-test('shows the projects of the session at once, while what waits is still loading', async () => {
-  const edge = apiEdge()
-  edge.respond('listOwnPending', pending)
-  edge.respond('listUnreadChats', [])
-  const release = edge.hold('listOwnPending')
-  renderApp(app, { at: '/projects/mine', user: viewer })
-  expect(await screen.findByRole('link', { name: 'Project 101' })).toBeVisible()
-  expect(region('Joined').getByRole('link', { name: 'Project 102' })).toBeVisible()
-  expect(screen.getByText('Loading what waits for you')).toBeInTheDocument()
-  await expectNoViolations()
-  release()
-  // What loads later does not move them.
-  const waiting = await screen.findByRole('heading', { name: 'What waits for you' })
-  const joined = screen.getByRole('heading', { name: 'Joined' })
-  expect(joined.compareDocumentPosition(waiting)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-})
-
 test('answers an invitation in place', async () => {
   const { edge, person } = await open()
   edge.respond('acceptInvitation', { message: 'Joined.' })
@@ -124,7 +107,7 @@ test('answers an invitation in place', async () => {
   // As after the live event.
   await act(() => queryClient.invalidateQueries({ queryKey: ownPendingQuery(viewer.id).queryKey }))
   await waitFor(() => expect(accept).not.toBeInTheDocument())
-  expect(screen.getByRole('group', { name: 'Projects and invitations' })).toHaveFocus()
+  expect(screen.getByRole('group', { name: 'Invitations and projects' })).toHaveFocus()
   await waitFor(() =>
     expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain('Joined.'),
   )

@@ -40,29 +40,21 @@ const pageTitle = 'My Projects'
 /** The viewer's projects with what waits in each, and the projects and people that the viewer has bookmarked. */
 export function MyProjectsPage() {
   return (
-    <RequireSignIn
-      skeleton={
-        <Page title={pageTitle}>
-          <RowSkeletons label="Loading your projects" />
-        </Page>
-      }
-    >
+    <RequireSignIn skeleton={<MyProjectsSkeleton />}>
       {(user) => <MyProjects user={user} />}
     </RequireSignIn>
   )
 }
 
-interface RowSkeletonsProps {
-  label: string
-}
-
-function RowSkeletons({ label }: RowSkeletonsProps) {
+function MyProjectsSkeleton() {
   return (
-    <Loading label={label} className={styles.list}>
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} shape="block" height="84px" />
-      ))}
-    </Loading>
+    <Page title={pageTitle}>
+      <Loading label="Loading your projects" className={styles.list}>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} shape="block" height="84px" />
+        ))}
+      </Loading>
+    </Page>
   )
 }
 
@@ -73,23 +65,24 @@ interface MyProjectsProps {
 function MyProjects({ user }: MyProjectsProps) {
   const pending = useQuery(ownPendingQuery(user.id))
   const unread = useQuery(unreadChatsQuery(user.id))
-  // The projects are in the session, and show at once. What loads follows them, so that it does not move them.
-  const isFirstLoad = [pending, unread].some((each) => each.isLoading && !each.isFetched)
+  // What waits makes the rows higher. No failure, and no lost network, holds the projects back.
+  const isFirstLoad = [pending, unread].some((each) => each.isLoading && each.failureCount === 0)
+  if (isFirstLoad) return <MyProjectsSkeleton />
   const { projects = [], invitations = [], requests = [] } = pending.data ?? {}
   const owned = user.projects.filter(({ role }) => role === 'Owner')
   const joined = user.projects.filter(({ role }) => role !== 'Owner')
   const rowsOf = (some: SelfUser['projects']) => (
     <ul role="list" className={styles.list}>
       {some.map((project) => (
-        <OwnProject key={project.id} project={project} />
+        <OwnProject
+          key={project.id}
+          project={project}
+          waiting={projects.find(({ projectId }) => projectId === project.id)}
+          unreadChat={unread.data?.find((id) => user.chats[id] === project.id)}
+        />
       ))}
     </ul>
   )
-  const waiting = user.projects.map((project) => ({
-    project,
-    waiting: projects.find(({ projectId }) => projectId === project.id),
-    unreadChat: unread.data?.find((id) => user.chats[id] === project.id),
-  }))
   return (
     <Page
       title={pageTitle}
@@ -101,8 +94,24 @@ function MyProjects({ user }: MyProjectsProps) {
         </LinkButton>
       }
     >
+      {pending.error && !pending.data && (
+        <ErrorPanel
+          title="What waits for you could not be loaded."
+          onRetry={() => pending.refetch()}
+        >
+          {pending.error.message}
+        </ErrorPanel>
+      )}
       {/* An answered invitation is removed with its buttons. */}
-      <KeepFocus role="group" aria-label="Projects and invitations" className={styles.page}>
+      <KeepFocus role="group" aria-label="Invitations and projects" className={styles.page}>
+        <Invitations userId={user.id} invitations={invitations} />
+        {user.projects.length === 0 && (
+          <EmptyState
+            icon={<FolderKanban size={32} />}
+            title="You are not in a project yet."
+            action={<LinkButton to="/search?searchType=projects">Find a project</LinkButton>}
+          />
+        )}
         {owned.length > 0 && (
           <section aria-labelledby="owned">
             <h2 id="owned">Owned</h2>
@@ -115,36 +124,9 @@ function MyProjects({ user }: MyProjectsProps) {
             {rowsOf(joined)}
           </section>
         )}
-        {isFirstLoad ? (
-          <RowSkeletons label="Loading what waits for you" />
-        ) : (
-          <>
-            {pending.error && !pending.data && (
-              <ErrorPanel
-                title="What waits for you could not be loaded."
-                onRetry={() => pending.refetch()}
-              >
-                {pending.error.message}
-              </ErrorPanel>
-            )}
-            <Invitations userId={user.id} invitations={invitations} />
-            {user.projects.length === 0 && (
-              <EmptyState
-                icon={<FolderKanban size={32} />}
-                title="You are not in a project yet."
-                action={<LinkButton to="/search?searchType=projects">Find a project</LinkButton>}
-              />
-            )}
-            <WaitingInProjects rows={waiting.filter(isWaiting)} />
-          </>
-        )}
       </KeepFocus>
-      {!isFirstLoad && (
-        <>
-          <Requested requests={requests} />
-          <Bookmarked user={user} />
-        </>
-      )}
+      <Requested requests={requests} />
+      <Bookmarked user={user} />
     </Page>
   )
 }
@@ -210,11 +192,18 @@ function Invitation({ userId, invitation, onDecided }: InvitationProps) {
 
 interface OwnProjectProps {
   project: SelfUser['projects'][number]
+  /** Absent if nothing waits. */
+  waiting: WaitingInProject | undefined
+  /** Id of its chat if that has unread messages. */
+  unreadChat: string | undefined
 }
 
-/** One of the viewer's projects. */
-function OwnProject({ project }: OwnProjectProps) {
+/** One of the viewer's projects, with links to what waits there. */
+function OwnProject({ project, waiting, unreadChat }: OwnProjectProps) {
   const { id, title, imageId, role, memberTitle } = project
+  const { requests = 0, nextEvent = null } = waiting ?? {}
+  // Screen readers list links without their surroundings.
+  const where = <VisuallyHidden> in {title}</VisuallyHidden>
   return (
     <li className={styles.project}>
       <ProjectCover id={id} imageId={imageId} sizes="96px" className={styles.cover} />
@@ -225,51 +214,6 @@ function OwnProject({ project }: OwnProjectProps) {
         <p dir="auto" className={styles.quiet}>
           {memberTitle === '' ? role : `${role} · ${isolated(memberTitle)}`}
         </p>
-      </div>
-    </li>
-  )
-}
-
-interface WaitingRow extends OwnProjectProps {
-  /** Absent if nothing else than messages waits. */
-  waiting: WaitingInProject | undefined
-  /** Id of the project's chat if that has unread messages. */
-  unreadChat: string | undefined
-}
-
-const isWaiting = ({ waiting, unreadChat }: WaitingRow): boolean =>
-  waiting !== undefined || unreadChat !== undefined
-
-interface WaitingInProjectsProps {
-  rows: readonly WaitingRow[]
-}
-
-/** The projects where something waits for the viewer. */
-function WaitingInProjects({ rows }: WaitingInProjectsProps) {
-  if (rows.length === 0) return null
-  return (
-    <section aria-labelledby="waiting">
-      <h2 id="waiting">What waits for you</h2>
-      <ul role="list" className={styles.list}>
-        {rows.map((row) => (
-          <WaitingProject key={row.project.id} {...row} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** A project with links to what waits there. */
-function WaitingProject({ project: { id, title }, waiting, unreadChat }: WaitingRow) {
-  const { requests = 0, nextEvent = null } = waiting ?? {}
-  // Screen readers list links without their surroundings.
-  const where = <VisuallyHidden> in {title}</VisuallyHidden>
-  return (
-    <li className={styles.project}>
-      <div className={styles.about}>
-        <Link dir="auto" to={`/projects/${id}`} className={styles.title}>
-          {title}
-        </Link>
       </div>
       <ul role="list" aria-label={`Waiting in ${isolated(title)}`} className={styles.waiting}>
         {requests > 0 && (
