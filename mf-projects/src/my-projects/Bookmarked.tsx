@@ -43,8 +43,8 @@ export function Bookmarked({ user }: BookmarkedProps) {
           <Projects user={user} />
         </QueryBoundary>
       </section>
-      {/* Its place depends on the height of the projects. */}
-      {(projects.isFetched || !projects.isLoading) && (
+      {/* Its place depends on the height of the projects. No failure of theirs holds it back. */}
+      {!(projects.isLoading && projects.failureCount === 0) && (
         <section aria-labelledby="bookmarked-people">
           <h2 id="bookmarked-people">Bookmarked people</h2>
           <QueryBoundary
