@@ -53,9 +53,7 @@ test('scales a photo of a phone down before the upload', async ({ site }) => {
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
 })
 
-test('takes a press beside a tag that nobody has, which closes the note about it', async ({
-  site,
-}) => {
+test('does not lose a press that closes the note about an unknown tag', async ({ site }) => {
   const { page } = await openForm(site)
   await page.getByRole('combobox', { name: 'Project Tags' }).fill('Quantum basketry')
   await expect(page.getByText(/^No results found/).first()).toBeVisible()
