@@ -2,6 +2,7 @@ import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Profiler } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { RequestError } from '../api/request-error.ts'
@@ -75,6 +76,19 @@ describe('submitting', () => {
     await save()
     expect(await screen.findByRole('alert')).toHaveTextContent(/^required$/)
     expect(send).not.toHaveBeenCalled()
+  })
+
+  test('renders the form once to show what is wrong', async () => {
+    const rendered = jest.fn()
+    render(
+      <Profiler id="form" onRender={rendered}>
+        <TalkForm send={() => Promise.resolve()} />
+      </Profiler>,
+    )
+    rendered.mockClear()
+    fireEvent.submit(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^required$/)
+    expect(rendered).toHaveBeenCalledTimes(1)
   })
 
   test("shows the server's refusals beside the fields, in the order of the values", async () => {

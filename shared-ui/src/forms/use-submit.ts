@@ -61,19 +61,22 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
   // Submitted while a picture was uploading: the number of uploads that had failed by then.
   const [failedBefore, setFailedBefore] = useState<number>()
   const [told, setTold] = useState({ submits: 0, messages: [] as string[] })
-  const { errors, isSubmitting, submitCount } = form.formState
+  // Not `isSubmitting`, which would render the whole form once more before its errors.
+  const { errors, submitCount } = form.formState
   const isUploading = uploads.includes('uploading')
   const failedUploads = uploads.filter((status) => status === 'failed').length
   const isDue = failedBefore !== undefined
   const isWaiting = isDue && isUploading
-  const isReady = isDue && !isUploading && !isSubmitting
-  const isBusy = isSending || isSubmitting || isDue
+  const isReady = isDue && !isUploading
+  const isBusy = isSending || isDue
   const submitted = useRef<HTMLFormElement>(null)
+  // Unlike the state, it is known before the next press, however slow the page is.
+  const sending = useRef(false)
   if (isDue && failedUploads > failedBefore) setFailedBefore(undefined)
 
   const sendOnce = async (values: Output) => {
+    sending.current = true
     setIsSending(true)
-    setFailure(undefined)
     try {
       await send(values)
     } catch (error) {
@@ -82,23 +85,22 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
       if (error instanceof RequestError) showRefusals(form, error)
       onFailure?.(error)
     } finally {
+      sending.current = false
       setIsSending(false)
     }
-  }
-
-  const refuse = (found: FieldErrors<Values>) => {
-    setFailure(undefined)
-    onInvalid?.(found)
   }
 
   const submit = (event?: SyntheticEvent) => {
     event?.preventDefault()
     // A dialog's form is, for React, inside the form that opened the dialog.
     event?.stopPropagation()
-    if (isSending || isSubmitting || isWaiting) return
+    if (sending.current || isWaiting) return
+    // An alert that stays is no news.
+    if (failure) setFailure(undefined)
+    if (told.messages.length > 0) setTold({ ...told, messages: [] })
     if (event) submitted.current = event.currentTarget.closest('form')
     const wait = async () => setFailedBefore(failedUploads)
-    void form.handleSubmit(isUploading ? wait : sendOnce, refuse)(event)
+    void form.handleSubmit(isUploading ? wait : sendOnce, onInvalid)(event)
   }
 
   const goOn = useEffectEvent(() => {
