@@ -20,7 +20,7 @@ import {
 } from '@quad/shared-ui'
 import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, MessageCircleOff, Trash2 } from 'lucide-react'
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { memo, useCallback, useRef, useState } from 'react'
 import { Link, useOutletContext, useParams } from 'react-router-dom'
 import { chatQuery, type Conversation } from '../chat.queries.ts'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
@@ -142,11 +142,7 @@ function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenChatProp
 
   return (
     <article aria-label={partner.name} className={styles.chat}>
-      <ChatHeader
-        conversation={conversation}
-        isOnline={present.has(partner.id)}
-        actions={<ChatActions {...{ chatId, partner, can, draftName }} />}
-      />
+      <ChatHeader {...{ chatId, conversation, draftName }} isOnline={present.has(partner.id)} />
       <ConnectionNotice what="messages" subject="This chat" onRefresh={onRefresh} />
       <MessageLog
         {...{ chatId, user, conversation, waiting, older }}
@@ -167,16 +163,17 @@ function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenChatProp
 }
 
 interface ChatHeaderProps {
+  chatId: string
   conversation: Conversation
+  /** Name of the draft in the message box. */
+  draftName: string
   /** The other person has a page open. */
   isOnline: boolean
-  /** Actions of the chat. */
-  actions: ReactNode
 }
 
-/** The link back to the list, and the chat's partner. */
-function ChatHeader({ conversation, isOnline, actions }: ChatHeaderProps) {
-  const { isProjectGroupchat, partner } = conversation
+/** The link back to the list, the chat's partner, and the chat's actions. A message that is being sent changes nothing in it. */
+const ChatHeader = memo(({ chatId, conversation, draftName, isOnline }: ChatHeaderProps) => {
+  const { isProjectGroupchat, partner, can } = conversation
   const name = isProjectGroupchat ? `${isolated(partner.name)} Members` : partner.name
   const area = isProjectGroupchat ? 'projects' : 'users'
   return (
@@ -188,10 +185,10 @@ function ChatHeader({ conversation, isOnline, actions }: ChatHeaderProps) {
       <PageHeading title={name} className={styles.partner}>
         {partner.id === deletedPerson.id ? name : <Link to={`/${area}/${partner.id}`}>{name}</Link>}
       </PageHeading>
-      {actions}
+      <ChatActions {...{ chatId, partner, can, draftName }} />
     </header>
   )
-}
+})
 
 interface ChatActionsProps extends Pick<Chat, 'partner' | 'can'> {
   chatId: string

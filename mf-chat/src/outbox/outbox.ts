@@ -85,7 +85,8 @@ const deliver = async ({ chatId, fromId, body }: Outgoing): Promise<void> => {
 
 /** One after the other, so that they arrive in the order in which they were written. */
 const deliverAfter = async (before: Promise<void> | undefined, one: Outgoing): Promise<void> => {
-  await Promise.allSettled([before])
+  // A slow phone shows the message before it starts the request.
+  await Promise.allSettled([before, new Promise((resolve) => setTimeout(resolve))])
   await deliver(one)
 }
 
