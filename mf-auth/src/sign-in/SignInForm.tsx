@@ -15,7 +15,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { EmailField } from '../EmailField.tsx'
-import { signIn } from '../auth.queries.ts'
+import { signIn } from './sign-in.queries.ts'
 import styles from '../auth-form.module.css'
 import { CheckInbox } from './check-inbox-on-demand.ts'
 
