@@ -34,7 +34,7 @@ export const fragmentOwners = {
 
 /** What a remote exposes as the default export of `./app`, and nothing else. */
 export interface RemoteApp {
-  /** With absolute paths (`/search`) below this remote's prefixes. */
+  /** With absolute paths (`/search`) below this remote's prefixes; `handle: { title }` is for the page's head. */
   routes: RouteObject[]
   /** An older or newer build may lack one. */
   fragments: { [Name in FragmentName]?: ComponentType<FragmentProps[Name]> }

@@ -73,6 +73,14 @@ export const areSeparate = (paths: readonly string[]): boolean => {
   })
 }
 
+/** A page of a remote. */
+export interface RemotePage {
+  /** As its routes have it: `/chats/:chatId`. */
+  path: string
+  /** If it is the same for all that the page may show. */
+  title?: string
+}
+
 /** `build.json`: the immutable manifest of one build of one front end. */
 export interface BuildManifest {
   name: FrontEndName
@@ -100,8 +108,8 @@ export interface BuildManifest {
   frame: Frame | null
   /** Names of the server's endpoints that it calls, sorted. */
   calls: string[]
-  /** Paths of a remote's pages, as its routes have them: `/chats/:chatId`. Empty for the shell. */
-  pages: string[]
+  /** Empty for the shell. */
+  pages: RemotePage[]
   /** Fragments that it offers to other front ends and shows of them, with the props that it was compiled with. */
   fragments: Record<'offers' | 'uses', Record<string, PropTypes>>
   requires: Record<string, Requirement>

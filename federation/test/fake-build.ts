@@ -70,7 +70,8 @@ export const describeFakeBuild = (
     calls: facts.calls ?? [],
     fragments: facts.fragments ?? { offers: {}, uses: {} },
     pages:
-      facts.pages ?? (isRemote(name) ? areas[name].prefixes.map((prefix) => `${prefix}/*`) : []),
+      facts.pages ??
+      (isRemote(name) ? areas[name].prefixes.map((prefix) => ({ path: `${prefix}/*` })) : []),
     contentAddressed: facts.contentAddressed ?? false,
     requires: facts.requires ?? {},
     provides: facts.provides ?? {},

@@ -5,6 +5,7 @@ const app: RemoteAppOf<'mf-chat'> = {
   routes: [
     {
       path: '/chats',
+      handle: { title: 'Chats' },
       lazy: async () => ({ Component: (await import('./chats/ChatsPage.tsx')).ChatsPage }),
       children: [
         {
@@ -13,12 +14,14 @@ const app: RemoteAppOf<'mf-chat'> = {
         },
         {
           path: ':chatId',
+          handle: { title: 'Chat' },
           lazy: async () => ({ Component: (await import('./chat/ChatPage.tsx')).ChatPage }),
         },
       ],
     },
     {
       path: '/notifications',
+      handle: { title: 'Notifications' },
       lazy: async () => ({
         Component: (await import('./notifications/NotificationsPage.tsx')).NotificationsPage,
       }),

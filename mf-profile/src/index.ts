@@ -4,6 +4,7 @@ const app: RemoteAppOf<'mf-profile'> = {
   routes: [
     {
       path: '/createuser',
+      handle: { title: 'Create your profile' },
       lazy: async () => ({
         Component: (await import('./create-profile/CreateProfilePage.tsx')).CreateProfilePage,
       }),
@@ -14,12 +15,14 @@ const app: RemoteAppOf<'mf-profile'> = {
     },
     {
       path: '/users/:userId/edit',
+      handle: { title: 'Edit Profile' },
       lazy: async () => ({
         Component: (await import('./edit-profile/EditProfilePage.tsx')).EditProfilePage,
       }),
     },
     {
       path: '/users/:userId/settings',
+      handle: { title: 'User Settings' },
       lazy: async () => ({ Component: (await import('./settings/SettingsPage.tsx')).SettingsPage }),
     },
   ],

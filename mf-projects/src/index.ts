@@ -5,12 +5,14 @@ const app: RemoteAppOf<'mf-projects'> = {
   routes: [
     {
       path: '/createproject',
+      handle: { title: 'Create Project' },
       lazy: async () => ({
         Component: (await import('./create-project/CreateProjectPage.tsx')).CreateProjectPage,
       }),
     },
     {
       path: '/projects/mine',
+      handle: { title: 'My Projects' },
       lazy: async () => ({
         Component: (await import('./my-projects/MyProjectsPage.tsx')).MyProjectsPage,
       }),

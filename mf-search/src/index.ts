@@ -9,12 +9,14 @@ const app: RemoteAppOf<'mf-search'> = {
     },
     {
       path: '/search/saved',
+      handle: { title: 'Saved searches' },
       lazy: async () => ({
         Component: (await import('./saved/SavedSearchesPage.tsx')).SavedSearchesPage,
       }),
     },
     {
       path: '/search/saved/:searchId',
+      handle: { title: 'Saved searches' },
       lazy: async () => ({
         Component: (await import('./saved/SavedSearchesPage.tsx')).SavedSearchesPage,
       }),

@@ -6,7 +6,7 @@ import { bootCheck, type StoredBuilds } from './boot-check.ts'
 
 const mfChat = (build: string) => ({
   ...describeFakeBuild('mf-chat', build),
-  pages: ['/chats', '/chats/:chatId', '*'],
+  pages: ['/chats', '/chats/:chatId', '*'].map((path) => ({ path })),
 })
 const shell = describeFakeBuild('shell', 'live')
 

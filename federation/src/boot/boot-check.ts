@@ -94,7 +94,9 @@ const pathsOf = (candidates: readonly BuildManifest[], live: LiveRelease): strin
     ...(isShell && live.manifests),
     ...Object.fromEntries(candidates.map((each) => [each.name, each])),
   })
-  const paths = shown.flatMap(({ name, pages }) => (name === 'shell' ? shellPaths : pages))
+  const paths = shown.flatMap(({ name, pages }) =>
+    name === 'shell' ? shellPaths : pages.map(({ path }) => path),
+  )
   return paths
     .filter((path) => !path.includes('*'))
     .map((path) => path.replaceAll(/:\w+\??/g, sampleId(100)))

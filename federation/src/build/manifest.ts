@@ -28,7 +28,7 @@ import { rangeOf, runtimeVersion, sharedVersions } from '../webpack/versions.ts'
 import { checkoutCommit } from './checkout.ts'
 import { readFragmentProps } from './fragment-props.ts'
 import { readFrame } from './frame.ts'
-import { readPagePaths } from './page-paths.ts'
+import { readPages } from './read-pages.ts'
 
 const packageVersion = async (name: FrontEndName): Promise<string> => {
   const text = await readFile(join(repository, name, 'package.json'), 'utf8')
@@ -123,7 +123,7 @@ export const describeBuild = async (
     exposes: [exposedModule],
     assets: filesOfGroup(stats, exposedChunk),
     frame: null,
-    pages: await readPagePaths(join(repository, name, 'src/index.ts')),
+    pages: await readPages(join(repository, name, 'src/index.ts')),
     requires: requirements(stats, name),
     provides: {},
   }

@@ -32,9 +32,10 @@ test('has an entry whose bytes do not depend on the checkout folder', async () =
   expect(code).toMatch(/[{,]federation[:(]/)
 })
 
-test('records the paths of its pages', async () => {
-  const { pages } = JSON.parse(await read('build.json')) as { pages: string[] }
-  expect(pages).toContain('/projects/:projectId/addEvent')
+test('records its pages with their titles', async () => {
+  const { pages } = JSON.parse(await read('build.json')) as { pages: object[] }
+  expect(pages).toContainEqual({ path: '/projects/mine', title: 'My Projects' })
+  expect(pages).toContainEqual({ path: '/projects/:projectId/addEvent' })
 })
 
 test('records the fragments that it offers and shows, with their props', async () => {

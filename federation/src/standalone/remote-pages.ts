@@ -2,7 +2,7 @@ import type { SelfUser } from '@quad/contract'
 import { api } from '@quad/shared-ui'
 import { queryOptions } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router-dom'
-import { routePaths } from '../route-paths.ts'
+import { routePages } from '../route-pages.ts'
 
 /** A page of a remote. */
 export interface RemotePage {
@@ -22,9 +22,9 @@ const filled = (route: string, ids: Ids): string | undefined => {
 
 /** The pages that a remote shows, in the order of its routes. */
 export const pagesOf = (routes: readonly RouteObject[], ids: Ids): RemotePage[] =>
-  routePaths(routes)
-    .filter((route) => route.startsWith('/') && !route.includes('*'))
-    .map((route) => ({ route, path: filled(route, ids) }))
+  routePages(routes)
+    .filter(({ path }) => path.startsWith('/') && !path.includes('*'))
+    .map(({ path }) => ({ route: path, path: filled(path, ids) }))
 
 /** Projects that are searched for an event. */
 const mostProjects = 10

@@ -233,8 +233,8 @@ describe('the gate', () => {
 
   test('refuses a remote with a page outside its area, and without a page in a part of it', async () => {
     await folder.release('shell', 's1')
-    const withPages = (build: string, ...pages: string[]) =>
-      folder.stored('mf-chat', build, { pages })
+    const withPages = (build: string, ...paths: string[]) =>
+      folder.stored('mf-chat', build, { pages: paths.map((path) => ({ path })) })
 
     const astray = [await withPages('c1', '/chat', '/notifications', '*')]
     await expect(publish(folder.store, astray, who)).rejects.toThrow(

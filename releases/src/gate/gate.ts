@@ -33,8 +33,9 @@ const checkExposes = ({ name, exposes }: BuildManifest): string[] =>
 const checkPages = ({ name, pages }: BuildManifest): string[] => {
   if (name === 'shell') return []
   const { prefixes } = areas[name]
-  const outside = pages.filter((path) => path !== '*' && remoteForPath(path) !== name)
-  const missing = prefixes.filter((prefix) => !pages.some((path) => isUnder(path, prefix)))
+  const paths = pages.map(({ path }) => path)
+  const outside = paths.filter((path) => path !== '*' && remoteForPath(path) !== name)
+  const missing = prefixes.filter((prefix) => !paths.some((path) => isUnder(path, prefix)))
   return [
     ...outside.map(
       (path) =>

@@ -34,12 +34,20 @@ test.each([
   expect(isValidWith(path)).toBe(false)
 })
 
+test('accepts pages with a title and without one', () => {
+  expect(isValid({ pages: [{ path: '/chats', title: 'Chats' }, { path: '/chats/:id' }] })).toBe(
+    true,
+  )
+})
+
 test.each([
   ['has no entry', { entry: 'nowhere.js' }],
   ['uses another’s global', { container: 'mf_auth_0' }],
   ['adds HTML to the page', { frame: { html: '<script>', css: '', script: '' } }],
   ['has a file too large', { files: { 'entry.js': { ...file, size: 50_000_000 } } }],
   ['has an unknown field', { secret: 1 }],
+  ['has a page without a path', { pages: [{ title: 'Chats' }] }],
+  ['has a page with an empty title', { pages: [{ path: '/chats', title: '' }] }],
 ])('refuses a build if it %s', (_, change) => {
   expect(isValid(change)).toBe(false)
 })

@@ -64,7 +64,7 @@ const shape = z.strictObject({
   fonts: z.array(filePath),
   frame: z.strictObject({ html: piece, css: piece, script: piece }).nullable(),
   calls: names,
-  pages: names,
+  pages: z.array(z.strictObject({ path: name, title: name.exactOptional() })).max(5000),
   fragments: z.strictObject({ offers: propTypes, uses: propTypes }),
   requires: z.record(name, z.strictObject({ range: name, uses: names })),
   provides: z.record(name, z.strictObject({ version: name, exports: names.nullable() })),

@@ -1,4 +1,4 @@
-import { texts, type SiteContent } from '@quad/contract'
+import type { SiteContent } from '@quad/contract'
 import { about, accessibility, tutorial } from '@quad/contract/information'
 import type { PageSection } from '@quad/federation/page'
 import type { Description } from './described-things.ts'
@@ -54,62 +54,40 @@ const accessibilityText = ({
 /** Pages that only links in mails lead to: search engines do not list them. */
 const ofMails: ReadonlySet<string> = new Set(['/verify-email', '/reset-password'])
 
-/** A page with a heading and one paragraph, its description. */
-const shortPage = (title: string, description: string) => ({
-  title,
-  description,
-  text: [{ title, paragraphs: [description] }],
-})
+/** The description of a page that is the same for everyone. Its title, if none, is in a build's manifest. */
+export type FixedPage = Omit<Description, 'title' | 'text'> &
+  Partial<Pick<Description, 'title' | 'text'>>
 
 /** Descriptions of the pages that are the same for everyone, by address. */
-export const fixedPages = (
-  university: string,
-  content: SiteContent,
-): Record<string, Description> => {
+export const fixedPages = (university: string, content: SiteContent): Record<string, FixedPage> => {
   const board = `${slogan}: the noticeboard of ${university}.`
-  const projects = `Projects that look for people at ${university}.`
-  const people = `People of ${university} by skill.`
-  const signIn = `Sign in to the noticeboard of ${university}.`
-  const register = `Join Quad with your e-mail address of ${university}.`
-  const pages: [string, Omit<Description, 'indexed'>][] = [
-    [
-      '/',
-      {
-        title: 'Quad',
-        description: board,
-        text: [{ title: slogan, paragraphs: [board], links: exploring }],
-      },
-    ],
-    ['/search', shortPage(texts.pageNames.search('', 'projects'), projects)],
-    [peopleSearch, shortPage(texts.pageNames.search('', 'users'), people)],
-    [
-      '/about',
-      {
-        title: about.title,
-        description: 'What Quad is for, and what it is made of.',
-        text: aboutText(content),
-      },
-    ],
-    ['/tutorial', { title: tutorial.title, description: tutorial.lead, text: tutorialText }],
-    ['/signin', shortPage('Sign In', signIn)],
-    ['/register', shortPage('Register', register)],
-    [
-      '/forgot-password',
-      shortPage('Reset Your Password', 'We will e-mail you a code to set a new password.'),
-    ],
-    ['/verify-email', shortPage('Verify your e-mail', 'The last step of your registration.')],
-    ['/reset-password', shortPage('Reset Password', 'Choose a new password for Quad.')],
-    [
-      '/accessibility',
-      {
-        title: accessibility.title,
-        description: 'What Quad does for accessibility, its limits, and whom to write to.',
-        text: accessibilityText(content),
-      },
-    ],
-    ['/team', { title: 'Team', description: 'Who built Quad.', text: teamText(content) }],
-  ]
+  const pages: Record<string, Omit<FixedPage, 'indexed'>> = {
+    '/': {
+      title: 'Quad',
+      description: board,
+      text: [{ title: slogan, paragraphs: [board], links: exploring }],
+    },
+    '/search': { description: `Projects that look for people at ${university}.` },
+    [peopleSearch]: { description: `People of ${university} by skill.` },
+    '/about': {
+      title: about.title,
+      description: 'What Quad is for, and what it is made of.',
+      text: aboutText(content),
+    },
+    '/tutorial': { title: tutorial.title, description: tutorial.lead, text: tutorialText },
+    '/signin': { description: `Sign in to the noticeboard of ${university}.` },
+    '/register': { description: `Join Quad with your e-mail address of ${university}.` },
+    '/forgot-password': { description: 'We will e-mail you a code to set a new password.' },
+    '/verify-email': { description: 'The last step of your registration.' },
+    '/reset-password': { description: 'Choose a new password for Quad.' },
+    '/accessibility': {
+      title: accessibility.title,
+      description: 'What Quad does for accessibility, its limits, and whom to write to.',
+      text: accessibilityText(content),
+    },
+    '/team': { title: 'Team', description: 'Who built Quad.', text: teamText(content) },
+  }
   return Object.fromEntries(
-    pages.map(([path, page]) => [path, { ...page, indexed: !ofMails.has(path) }]),
+    Object.entries(pages).map(([path, page]) => [path, { ...page, indexed: !ofMails.has(path) }]),
   )
 }

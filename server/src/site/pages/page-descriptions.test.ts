@@ -1,14 +1,26 @@
+import { join } from 'node:path'
+import { remotes, type RemoteName } from '@quad/federation/front-ends'
+import { readPages } from '@quad/federation/read-pages'
 import { describeFakeBuild } from '@quad/federation/test/fake-build'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { openDirectChat } from '../../chats/direct-chats.ts'
-import { pageDescriptions, hasPage } from './page-descriptions.ts'
+import { pageAt, pageDescriptions } from './page-descriptions.ts'
 
 const { services } = await createTestApp({ config: { url: 'https://quad.example.edu' } })
 const { createUser, createProject, createImage, createEvent } = createFactories(services.db)
 const describeFor = pageDescriptions(services)
+const checkout = join(import.meta.dirname, '../../../..')
+const manifests = Object.fromEntries(
+  await Promise.all(
+    remotes.map(async (name) => {
+      const pages = await readPages(join(checkout, name, 'src/index.ts'))
+      return [name, { ...describeFakeBuild(name, 'a'), pages }]
+    }),
+  ),
+)
 const describePath = (path: string) =>
-  describeFor(path, { manifests: {}, findViewer: async () => null })
+  describeFor(path, { manifests, findViewer: async () => null })
 const unknown = '00000000-0000-4000-8000-000000000000'
 const textOf = async (path: string) => (await describePath(path)).text
 const describePage = async (path: string) => (await describePath(path)).head
@@ -170,9 +182,22 @@ test.each([
   [`/projects/${unknown}`, 'Page not found'],
   [`/projects/${unknown}/edit`, 'Page not found'],
   ['/constructor', 'Page not found'],
-  ['/search/of-a-later-build', 'Quad'],
 ])('names %s "%s" without describing it, with noindex', async (path, title) => {
   expect(await describePage(path)).toEqual({ title, indexed: false })
+})
+
+test('names a page "Quad" whose build has no title for it, and each page of an area without a build', async () => {
+  const chats = describeFakeBuild('mf-chat', 'a', { pages: [{ path: '/chats' }] })
+  const visit = { manifests: { 'mf-chat': chats }, findViewer: async () => null }
+
+  expect(await describeFor('/chats', visit)).toMatchObject({
+    head: { title: 'Quad' },
+    exists: true,
+  })
+  expect(await describeFor('/signin', visit)).toMatchObject({
+    head: { title: 'Quad' },
+    exists: true,
+  })
 })
 
 test('names the pages in which a person, project or event is edited, with noindex', async () => {
@@ -224,7 +249,7 @@ describe('for a viewer', () => {
     profileCompleted = true,
   ) => {
     const found = viewer && { id: viewer.id, sessionId: unknown, profileCompleted }
-    return (await describeFor(path, { manifests: {}, findViewer: async () => found })).exists
+    return (await describeFor(path, { manifests, findViewer: async () => found })).exists
   }
 
   test('a chat exists as the API says: for its participants', async () => {
@@ -357,13 +382,22 @@ describe('the text of a page for browsers without scripts', () => {
   })
 })
 
-const pagesOfProjects = ['/projects/mine', '/projects/:projectId', '/projects/:projectId/edit']
+const buildWith = (name: RemoteName, ...paths: string[]) =>
+  describeFakeBuild(name, 'a', { pages: paths.map((path) => ({ path })) })
 const built = {
-  'mf-projects': { ...describeFakeBuild('mf-projects', 'a'), pages: pagesOfProjects },
-  'mf-chat': {
-    ...describeFakeBuild('mf-chat', 'a'),
-    pages: ['/chats/:name', '/chats/:chatId/files/*', '/notifications/:kind?'],
-  },
+  'mf-projects': buildWith(
+    'mf-projects',
+    '/projects/mine',
+    '/projects/:projectId',
+    '/projects/:projectId/edit',
+  ),
+  'mf-chat': buildWith(
+    'mf-chat',
+    '/chats/:name',
+    '/chats/new',
+    '/chats/:chatId/files/*',
+    '/notifications/:kind?',
+  ),
 }
 
 test.each([
@@ -375,7 +409,11 @@ test.each([
   '/notifications',
   '/notifications/new',
 ])('finds the page at %s', (path) => {
-  expect(hasPage(built, path)).toBe(true)
+  expect(pageAt(built, path)).toBeDefined()
+})
+
+test('finds the page that the router shows, where a parameter would fit, too', () => {
+  expect(pageAt(built, '/chats/new')).toEqual({ path: '/chats/new' })
 })
 
 test.each([
@@ -388,12 +426,12 @@ test.each([
   '/chats',
   '/chats/any-text/files/a',
 ])('finds no page at %s', (path) => {
-  expect(hasPage(built, path)).toBe(false)
+  expect(pageAt(built, path)).toBeUndefined()
 })
 
 test.each(['/users/nonsense', '/search/of-a-later-build'])(
   'takes %s for a page, since its area has no build',
   (path) => {
-    expect(hasPage(built, path)).toBe(true)
+    expect(pageAt(built, path)).toBeDefined()
   },
 )

@@ -11,7 +11,8 @@ import { chatOf } from '../../chats/store.ts'
 import type { Viewer } from '../../platform/http/access.ts'
 import type { Services } from '../../services.ts'
 import { newestProjects, things, type Description } from './described-things.ts'
-import { fixedPages, peopleSearch, slogan } from './fixed-pages.ts'
+import { fixedPages, peopleSearch, slogan, type FixedPage } from './fixed-pages.ts'
+import type { RemotePage } from '@quad/federation/build-manifest'
 import { remoteForPath } from '@quad/federation/front-ends'
 
 /** Decodes the parts of a path as React Router does: not if one is invalid, and `/` in a part is no separator. */
@@ -53,10 +54,13 @@ const defaultPicture = {
   text: `Quad: ${slogan.toLowerCase()}`,
 }
 
-/** The shell's pages without a description. */
-const errorPages = new Set(['/error', '/error/404'])
-
 const notFoundTitle = 'Page not found'
+
+/** Titles of the shell's pages without a description. No build reads them: the routes of the shell need a browser. */
+const errorPages: Record<string, { title: string }> = {
+  '/error': { title: 'Error' },
+  '/error/404': { title: notFoundTitle },
+}
 
 const notFound: PageDescription = {
   head: { title: notFoundTitle, indexed: false },
@@ -64,48 +68,23 @@ const notFound: PageDescription = {
   exists: false,
 }
 
-type Title = string | ((thing: string) => string)
-
-/**
- * Titles of the pages that are not described, as the browser has them, by path in small letters with `:id`. A visitor
- * gets them too, so that of a chat does not name the partner. `thing` is the title of the project or event.
- */
-const titles: Record<string, Title> = {
-  '/chats': 'Chats',
-  '/chats/:id': 'Chat',
-  '/createproject': 'Create Project',
-  '/createuser': 'Create your profile',
-  '/error': 'Error',
-  '/error/404': notFoundTitle,
-  '/event/:id/edit': texts.pageNames.edit,
-  '/notifications': 'Notifications',
-  '/projects/mine': 'My Projects',
-  '/projects/:id/addevent': texts.pageNames.newEvent,
-  '/projects/:id/edit': texts.pageNames.edit,
-  '/projects/:id/history': texts.pageNames.history,
-  '/search/saved': 'Saved searches',
-  '/search/saved/:id': 'Explore',
-  '/users/:id/edit': 'Edit Profile',
-  '/users/:id/settings': 'User Settings',
+/** Titles of pages of a project or event, as the browser has them. */
+const titlesOfThings: Record<string, (thing: string) => string> = {
+  'event/edit': texts.pageNames.edit,
+  'projects/addevent': texts.pageNames.newEvent,
+  'projects/edit': texts.pageNames.edit,
+  'projects/history': texts.pageNames.history,
 }
 
-const titleOf = (path: string, thing: string): string => {
-  const parts = path.split('/').map((part) => (id.safeParse(part).success ? ':id' : part))
-  const route = parts.join('/')
-  const title = Object.hasOwn(titles, route) ? titles[route] : undefined
-  return (typeof title === 'function' ? title(thing) : title) ?? unknownPage.title
-}
-
-/** @param thing title of the project or event that the page is about */
-const undescribed = (path: string, thing = ''): PageDescription => ({
-  head: { title: titleOf(path, thing), indexed: false },
+const undescribed = (title: string): PageDescription => ({
+  head: { title, indexed: false },
   text: [],
   exists: true,
 })
 
 /**
  * Describes the page at a path with its query: public pages by what a visitor sees there, all others
- * by their title.
+ * by their title. A visitor gets it too, so that of a chat does not name the partner.
  */
 export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'content'>) => {
   const { config, content } = services
@@ -136,12 +115,12 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
   ): Promise<PageDescription> => {
     const searchType = query.get('searchType') ?? ''
     const path = searchType === 'users' ? peopleSearch : '/search'
-    const found = fixed[path] as Description
-    const title = texts.pageNames.search(searchText(query), searchType)
+    const found = fixed[path] as FixedPage
+    const titleOf = (words: string) => texts.pageNames.search(words, searchType)
     // People are not listed, so that search engines do not find them by their names.
     const links = path === peopleSearch ? [] : await newestProjects(services)
-    const text = found.text.map((section) => ({ ...section, links }))
-    return describe(path, { ...found, title, text }, manifests)
+    const text = [{ title: titleOf(''), paragraphs: [found.description], links }]
+    return describe(path, { ...found, title: titleOf(searchText(query)), text }, manifests)
   }
 
   /** As the API says, except to people who have to sign in or to complete their profile first: pages lead them there. */
@@ -157,24 +136,29 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
     // As the browser's router does.
     const path = decoded(pathname).replace(/\/+$/, '').toLowerCase() || '/'
     if (path === '/search') return describeSearch(new URLSearchParams(query), manifests)
-    const fixedPage = Object.hasOwn(fixed, path) ? fixed[path] : undefined
-    if (fixedPage) return describe(path, fixedPage, manifests)
-    if (errorPages.has(path)) return undescribed(path)
-    if (!hasPage(manifests, path)) return notFound
+    const page = pageAt(manifests, path) ?? errorPages[path]
+    const { title = unknownPage.title } = page ?? {}
+    const fixedPage = fixed[path]
+    if (fixedPage) {
+      const text = [{ title, paragraphs: [fixedPage.description] }]
+      return describe(path, { title, text, ...fixedPage }, manifests)
+    }
+    if (!page) return notFound
     const [, kind = '', thingId, ...rest] = path.split('/')
     const parsed = id.safeParse(thingId)
-    if (!parsed.success) return undescribed(path)
+    if (!parsed.success) return undescribed(title)
     if (kind === 'chats') {
-      return (await mayHaveChat(parsed.data, await findViewer())) ? undescribed(path) : notFound
+      return (await mayHaveChat(parsed.data, await findViewer())) ? undescribed(title) : notFound
     }
     const find = Object.hasOwn(things, kind) ? things[kind] : undefined
-    if (!find) return undescribed(path)
+    if (!find) return undescribed(title)
     const thing = await find(services, parsed.data)
     if (thing && rest.length === 0) return describe(path, thing, manifests)
-    if (thing) return undescribed(path, thing.title)
+    const titleOf = titlesOfThings[[kind, ...rest].join('/')]
+    if (thing) return undescribed(titleOf?.(thing.title) ?? title)
     // A profile that is not complete exists for its owner alone.
     const isOwn = kind === 'users' && (await findViewer())?.id === parsed.data
-    return isOwn ? undescribed(path) : notFound
+    return isOwn ? undescribed(title) : notFound
   }
 }
 
@@ -197,14 +181,19 @@ const shows = (route: string, path: string): boolean => {
   return parts.length === wanted.length && parts.every((part, index) => fits(part, wanted[index]))
 }
 
+const fixedParts = ({ path }: RemotePage): number =>
+  partsOf(path).filter((part) => !/^[:*]/.test(part)).length
+
 /**
- * Whether a remote of a composition has a page at a path. Without a build of the remote, each path of its area counts
- * as one.
+ * The page of a remote at a path; of several, as the router does, the one with more fixed parts. Without a build of the
+ * remote, each path of its area counts as one.
  *
  * @param path in small letters, without query and final slash
  */
-export const hasPage = (manifests: PageRelease['manifests'], path: string): boolean => {
+export const pageAt = (manifests: Manifests, path: string): RemotePage | undefined => {
   const remote = remoteForPath(path)
-  if (remote === undefined) return false
-  return manifests[remote]?.pages.some((route) => shows(route, path)) ?? true
+  if (remote === undefined) return undefined
+  const { pages } = manifests[remote] ?? { pages: [{ path: '/*' }] }
+  const found = pages.filter((page) => shows(page.path, path))
+  return found.toSorted((one, other) => fixedParts(other) - fixedParts(one))[0]
 }

@@ -2,15 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import { transform } from '@swc/core'
 import type { RouteObject } from 'react-router-dom'
-import { routePaths } from '../route-paths.ts'
+import type { RemotePage } from '../build-manifest.ts'
+import { routePages } from '../route-pages.ts'
 
 /**
- * Reads the paths of a remote's pages from its `src/index.ts`, which runs without anything that it imports: components
- * need a browser, and the routes need none of them.
+ * Reads a remote's pages from its `src/index.ts`, which runs without anything that it imports: components need a
+ * browser, and the routes need none of them.
  *
  * @throws Error if there is no path, or it is imported
  */
-export const readPagePaths = async (file: string): Promise<string[]> => {
+export const readPages = async (file: string): Promise<RemotePage[]> => {
   const { code } = await transform(await readFile(file, 'utf8'), {
     swcrc: false,
     configFile: false,
@@ -19,9 +20,9 @@ export const readPagePaths = async (file: string): Promise<string[]> => {
   })
   const exports: { default?: { routes: RouteObject[] } } = {}
   runInNewContext(code, { exports, require: () => ({}) }, { filename: file })
-  const paths = routePaths(exports.default?.routes ?? [])
-  if (paths.length === 0 || paths.includes('')) {
+  const pages = routePages(exports.default?.routes ?? [])
+  if (pages.length === 0 || pages.some(({ path }) => path === '')) {
     throw new Error(`Write the path of each route in ${file}: the server knows the pages by them.`)
   }
-  return paths
+  return pages
 }
