@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { deletedPerson } from '@quad/contract'
 import { remotes, type RemoteName } from '@quad/federation/front-ends'
 import { readPages } from '@quad/federation/read-pages'
 import { describeFakeBuild } from '@quad/federation/test/fake-build'
@@ -182,6 +183,7 @@ test.each([
   [`/projects/${unknown}`, 'Page not found'],
   [`/projects/${unknown}/edit`, 'Page not found'],
   ['/constructor', 'Page not found'],
+  [`/users/${deletedPerson.id}`, 'Deleted user'],
 ])('names %s "%s" without describing it, with noindex', async (path, title) => {
   expect(await describePage(path)).toEqual({ title, indexed: false })
 })

@@ -1,4 +1,4 @@
-import { id, limits, texts } from '@quad/contract'
+import { deletedPerson, id, limits, texts } from '@quad/contract'
 import {
   publicAddress,
   unknownPage,
@@ -144,6 +144,8 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
       return describe(path, { title, text, ...fixedPage }, manifests)
     }
     if (!page) return notFound
+    // What deleted accounts have written links to it.
+    if (path === `/users/${deletedPerson.id}`) return undescribed(deletedPerson.name)
     const [, kind = '', thingId, ...rest] = path.split('/')
     const parsed = id.safeParse(thingId)
     if (!parsed.success) return undescribed(title)
