@@ -97,6 +97,8 @@ const flags = [
   '--hide-scrollbars',
   '--mute-audio',
   '--no-startup-window',
+  // The tabs of a guest share a process, which needs a third less of the processor than one for each.
+  '--process-per-site',
   '--no-default-browser-check',
   '--no-service-autorun',
   '--password-store=basic',
