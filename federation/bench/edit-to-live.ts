@@ -29,7 +29,7 @@ const copyCheckout = async (folder: string): Promise<void> => {
 const linesOfSteps: readonly [line: RegExp, what: string][] = [
   [/^building /, 'ask whether it may release'],
   [/^built /, 'build'],
-  [/^opening /, 'rest of the type check, upload'],
+  [/^opening /, 'upload'],
   [/^opened /, 'boot check'],
   [/^released /, 'gate and release'],
 ]

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { BuildError, buildFrontEnds } from './build/build.ts'
+import { BuildError, buildFrontEnds, buildsOfSources } from './build/build.ts'
 import { frontEnds } from './front-ends.ts'
 import { printableLines } from './printable.ts'
 import { commands } from './commands/commands.ts'
@@ -72,7 +72,10 @@ const [name = '', ...args] = process.argv.slice(2)
 try {
   const commandLine = parseCommandLine(name, args)
   if (name === 'build')
-    await buildFrontEnds(say, commandLine.names.length ? commandLine.names : frontEnds)
+    await buildFrontEnds(
+      say,
+      buildsOfSources(commandLine.names.length ? commandLine.names : frontEnds),
+    )
   else await commands[name]?.(commandLine, await targetOf(commandLine), say)
 } catch (error) {
   const line = lineFor(error)

@@ -25,7 +25,8 @@ const development = (name: FrontEndName, build: string, refresh = true): BuildCo
 /** The configuration that writes a build to the front end's `dist/<build id>`. */
 const release = async (name: FrontEndName, compilation: Compilation): Promise<Configuration> => {
   const folder = folderOf(name)
-  const build = await new InputHashes().buildId(name)
+  // The command that starts webpack has hashed the sources, and does so again afterwards.
+  const build = process.env['QUAD_BUILD'] ?? (await new InputHashes().buildId(name))
   const done = join(folder, 'dist', build)
   const output = `${done}.${process.pid}.tmp`
   // Module Federation writes it into the entry, whose bytes must not depend on the build.

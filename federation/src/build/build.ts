@@ -79,11 +79,11 @@ const webpackCli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.j
 const { PATH = '', HOME = '' } = process.env
 
 /** Runs `webpack build` in the front end's folder. */
-const compile = async ({ name }: Built): Promise<void> => {
+const compile = async ({ name, build }: Built): Promise<void> => {
   try {
     await run(process.execPath, [webpackCli, 'build'], {
       cwd: join(repository, name),
-      env: childEnvironment({ PATH, HOME, NODE_ENV: 'production' }),
+      env: childEnvironment({ PATH, HOME, NODE_ENV: 'production', QUAD_BUILD: build }),
       maxBuffer: 10_000_000,
     })
   } catch (error) {
@@ -115,12 +115,11 @@ const make = async (built: Built, say: Say, attempt = 1): Promise<Built> => {
   return built
 }
 
-/** Builds changed front ends, and returns the builds of all named ones. Throws `BuildError`. */
+/** Builds changed front ends, and returns the builds of all given ones. Throws `BuildError`. */
 export const buildFrontEnds = async (
   say: Say,
-  names: readonly FrontEndName[] = frontEnds,
-): Promise<Built[]> => {
-  return pLimit(parallel).map(await buildsOfSources(names), async (built) =>
+  sources: readonly Built[] | Promise<readonly Built[]> = buildsOfSources(),
+): Promise<Built[]> =>
+  pLimit(parallel).map(await sources, async (built) =>
     (await exists(built.folder)) ? built : make(built, say),
   )
-}

@@ -5,7 +5,7 @@ import AdmZip from 'adm-zip'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import { exposedModule, sharedLibraries } from '../front-ends.ts'
 import { repository } from '../repository.ts'
-import { buildFrontEnds, type Built } from './build.ts'
+import { buildFrontEnds, buildsOfSources, type Built } from './build.ts'
 
 const remote = 'mf-projects'
 
@@ -15,7 +15,7 @@ afterEach(temporary.removeAll)
 let build: Built
 
 beforeAll(async () => {
-  const [built] = await buildFrontEnds(() => undefined, [remote])
+  const [built] = await buildFrontEnds(() => undefined, buildsOfSources([remote]))
   if (!built) throw new Error('nothing was built')
   build = built
 })

@@ -2,6 +2,7 @@ import { describeFakeBuild } from '../../test/fake-build.ts'
 import type { LiveRelease, Release } from '../release.ts'
 import { UsageError, parseCommandLine } from './command-line.ts'
 import { checkCommits, isShown } from './commands.ts'
+import { serverTarget } from './server-target.ts'
 
 describe('the commands', () => {
   test.each([
@@ -77,4 +78,21 @@ test.each([
   ['the canary has another share', withCanary, 'c2', 10, false],
 ])('a release is empty or not if %s', (_, live, build, canary, expected) => {
   expect(isShown(live, { name: 'mf-chat', build }, canary)).toBe(expected)
+})
+
+test('no release is made if a check fails that goes on while the pages are opened', async () => {
+  const asked: string[] = []
+  const { promise: checking, reject } = Promise.withResolvers<void>()
+  const target = serverTarget({
+    send: async (path) => (asked.push(path), null),
+    say: () => undefined,
+    boot: async (stored) => {
+      await stored
+      reject(new Error('mf-chat has type errors'))
+      return { name: 'boot', problems: [] }
+    },
+  })
+
+  await expect(target.release([], { checking })).rejects.toThrow('mf-chat has type errors')
+  expect(asked).toEqual(['/announcements', '/live'])
 })

@@ -123,15 +123,16 @@ export const commands: Record<string, Command> = {
     ])
     const shown = sources.filter((each) => isShown(live, each, options.canary))
     for (const { name, build } of shown) say(`${name} ${build} is already live.`)
-    const news = names.filter((name) => !shown.some((each) => each.name === name))
+    const news = sources.filter((each) => !shown.includes(each))
     if (news.length === 0) return
-    const commit = await checkCommits(news, live)
+    const newNames = news.map(({ name }) => name)
+    const commit = await checkCommits(newNames, live)
     if (options.force === undefined && commit.problems.length > 0) {
       throw new ReleaseRefusedError(commit.problems.join('\n'))
     }
-    const checked = Promise.all([buildFrontEnds(say, news), checkTypes(news)])
-    const building = checked.then(([builds]) => builds)
-    sayReleased(say, await target.release(building, { ...options, commit }))
+    const building = buildFrontEnds(say, news)
+    const checking = checkTypes(newNames)
+    sayReleased(say, await target.release(building, { ...options, commit, checking }))
   },
   promote: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')

@@ -110,10 +110,15 @@ export const serverTarget = ({ send, boot, say }: ServerTargetOptions) => {
     /**
      * @param building the builds, which may not be finished
      * @param options.commit whether the checkout has the commits of the builds that are replaced
+     * @param options.checking another check, which goes on while the pages are opened; it rejects with the reason to stop
      */
     release: async (
       building: readonly Built[] | Promise<readonly Built[]>,
-      { commit, ...options }: CommandOptions & { commit?: GateCheck },
+      {
+        commit,
+        checking,
+        ...options
+      }: CommandOptions & { commit?: GateCheck; checking?: Promise<void> },
     ) => {
       const shared = { ...(commit && { commit: reported(commit) }), ...options }
       const store = async (): Promise<StoredBuilds> => {
@@ -124,7 +129,7 @@ export const serverTarget = ({ send, boot, say }: ServerTargetOptions) => {
         return { candidates, live: await live() }
       }
       const stored = store()
-      const [{ candidates }, check] = await Promise.all([stored, boot?.(stored)])
+      const [{ candidates }, check] = await Promise.all([stored, boot?.(stored), checking])
       return post('/releases', {
         builds: candidates.map(({ name, build }) => ({ name, build })),
         ...(check && { boot: reported(check) }),

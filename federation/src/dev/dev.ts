@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { BuildError, buildFrontEnds } from '../build/build.ts'
+import { BuildError, buildFrontEnds, buildsOfSources } from '../build/build.ts'
 import { freePort } from '@quad/storage/processes'
 import { frontEnds, isRemote, publicPath, remotesOfPage, type FrontEndName } from '../front-ends.ts'
 import { namesIn, UsageError } from '../commands/command-line.ts'
@@ -39,7 +39,7 @@ const requireLive = async (
   const live = await (await ready()).live()
   if (names.every((name) => live?.manifests[name])) return
   const missing = frontEnds.filter((name) => !live?.manifests[name])
-  const builds = await buildFrontEnds(say, missing)
+  const builds = await buildFrontEnds(say, buildsOfSources(missing))
   const { what, id } = await (await ready()).release(builds, {})
   say(`released ${what} as release ${id}`)
 }

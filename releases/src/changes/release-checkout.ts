@@ -94,10 +94,7 @@ export const releaseCheckout = async ({
   if (changed.leftAlone.length > 0) {
     say('npm start -- --release releases this checkout all the same.')
   }
-  const builds = await buildFrontEnds(
-    say,
-    changed.news.map(({ name }) => name),
-  )
+  const builds = await buildFrontEnds(say, changed.news)
   // Another machine may have started at the same time.
   const { news } = await planStart(store, builds, { onPurpose })
   if (news.length > 0) await releaseNews(store, news, { say, site })
