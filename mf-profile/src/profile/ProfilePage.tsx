@@ -147,9 +147,9 @@ function ProfileHeader({ user }: ProfileHeaderProps) {
           {user.availability && <AvailabilityLine availability={user.availability} />}
         </div>
         <div className={styles.actions}>
-          <SocialLinks linkedInLink={user.linkedInLink} instagramLink={user.instagramLink} />
           <Actions user={user} />
           <ShareButton title={user.name} path={`/users/${user.id}`} />
+          <SocialLinks linkedInLink={user.linkedInLink} instagramLink={user.instagramLink} />
         </div>
       </div>
     </header>
