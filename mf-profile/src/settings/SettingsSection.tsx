@@ -25,8 +25,8 @@ export function SettingsSection({ id, title, lead, loading, ...boundary }: Setti
       <QueryBoundary
         {...boundary}
         skeleton={
+          // As high as a section of a person with one session, without a calendar address and blocked people.
           <Loading label={loading}>
-            <Skeleton height="3em" />
             <Skeleton height="3em" />
           </Loading>
         }
