@@ -45,7 +45,7 @@ test('shows messages and notifications beside the narrow menu at 320 px', async 
   expect(await overflowOf(member)).toBe(0)
 })
 
-test('shows covers of one height, and little room below few texts', async ({ site }) => {
+test('shows covers and cards of one height, and little room below few texts', async ({ site }) => {
   const { page, visit } = await site.visitor()
   const tags = ['Screenwriting', 'Sound design', 'Editing', 'Acting', 'Lighting', 'Music', 'Poster']
   const bare = { title: 'Salt', description: 'A short film.', tags: ['Film'], openRoles: [] }
@@ -58,9 +58,10 @@ test('shows covers of one height, and little room below few texts', async ({ sit
   const openRoles = ['Director of photography', 'Gaffer'].map((title) => ({ title, free: 2 }))
   const course = { course: 'FILM 310 Short films and their sound', semester: 'Fall 2027' }
   const none = { course: '', semester: '' }
+  const match = { of: 9, matched: tags.slice(0, 6), missing: tags.slice(6) }
   const kinds = [
     { ...plain, ...course, openRoles, title: 'A night at the lighthouse, in sound' },
-    { ...plain, ...none, openRoles },
+    { ...plain, ...none, openRoles, match },
     { ...plain, ...course },
     { ...plain, ...none },
     { ...bare, ...none, deadline: null },
@@ -89,4 +90,15 @@ test('shows covers of one height, and little room below few texts', async ({ sit
   expect(Math.max(...rooms.slice(0, -1))).toBeLessThan(28)
   // One line of text and one tag: their room is shared out among the gaps.
   expect(rooms.at(-1)).toBeLessThan(44)
+
+  // The height of their skeletons, at each width: nothing below the cards moves.
+  for (const width of [720, 980, 1100, 1140]) {
+    await page.setViewportSize({ width, height: 800 })
+    const over = await cards.evaluateAll((articles) =>
+      articles.map(
+        (card) => card.clientHeight + 2 - parseFloat(getComputedStyle(card).minBlockSize),
+      ),
+    )
+    expect(over).toEqual(kinds.map(() => 0))
+  }
 })
