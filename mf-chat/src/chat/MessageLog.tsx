@@ -30,14 +30,15 @@ const headroom = 88
 const lineHeight = 25
 const reactionsHeight = 38
 
-/** Estimated height of a row, in px. */
+/** Estimated height of a row, in px. It is right for one line in a chat of two, which then needs no second render. */
 const estimate = (row: Row | undefined): number => {
   if (!row) return 0
   if (row.kind === 'line') return 38 + (row.startsDay ? 44 : 0)
   const text = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
   const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 60 || 1), 0)
   const reactions = row.kind === 'sent' && row.message.reactions.length > 0 ? reactionsHeight : 0
-  return 24 + lines * lineHeight + reactions + (row.endsRun ? 22 : 0) + (row.startsDay ? 44 : 0)
+  const around = (row.startsRun ? 8 : 0) + (row.endsRun ? 22 : 0) + (row.startsDay ? 44 : 0)
+  return 23 + lines * lineHeight + reactions + around
 }
 
 const seqUpTo = (rows: readonly Row[], index: number): number => {
