@@ -15,6 +15,8 @@ import { atMost } from './capacity.ts'
 const direct = await createTestDatabase()
 const relay = await relayDatabase(direct.url)
 const relayed = connectDatabase(relay.url, { max: 4, statementTimeout: 500 })
+// Waits for a connection less than the five seconds of a server.
+relayed.pool.options.connectionTimeoutMillis = 1000
 const { as, services } = await createTestApp({ database: { ...relayed, url: relay.url } })
 afterAll(() => relayed.db.destroy())
 

@@ -25,7 +25,6 @@ import { inheritedMail } from '../../projects/leave-project.ts'
 import { matchesMail } from '../../saved-searches/mail-matches.ts'
 import { passwordChangedMail } from '../../people/recovery/handlers.ts'
 
-// Retries wait for seconds.
 const { db, pool } = await createTestDatabase()
 const { createUser, createProject } = createFactories(db)
 
@@ -70,6 +69,19 @@ afterEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db)
   await rm(dataDir, { recursive: true, force: true })
 })
+
+const failures = async () => {
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs where last_error is not null`.execute(db)
+  return rows.length
+}
+
+/** Lets the seconds until the next try of the failed jobs pass. */
+const letRetry = () =>
+  sql`
+    with failed as (
+      update graphile_worker._private_jobs set run_at = now() where last_error is not null)
+    select pg_notify('jobs:insert', '{"r":"retry","count":1}')`.execute(db)
 
 const outbox = async (): Promise<string[]> => {
   const files = await readdir(join(dataDir, 'outbox')).catch(() => [])
@@ -159,6 +171,8 @@ test('a failed mail is one line in the log, with its kind and the next try, with
   const server = await startMailServer({ refusing: 1 })
   await start({ smtpUrl: server.url })
   await queue(mail)
+  await eventually(async () => (await failures()) === 1)
+  await letRetry()
   await eventually(async () => server.received.length > 0)
   expect(logged).toEqual([
     [
@@ -222,12 +236,6 @@ const queueCode = (to: string, expiresAt: Date) =>
 
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
-const failures = async () => {
-  const { rows } = await sql`
-    select from graphile_worker._private_jobs where last_error is not null`.execute(db)
-  return rows.length
-}
-
 test('sends a code while the server leaves notification mails unanswered', async () => {
   const server = await startMailServer({ silentFor: /^slow/ })
   await queueNotificationMails(Array.from({ length: 6 }, (_, nth) => `slow${nth}@example.edu`))
@@ -245,7 +253,7 @@ test('sends a code while the server leaves notification mails unanswered', async
 test('gives up on an unresponsive server, and keeps the mail', async () => {
   const server = await startSilentServer()
   await queueCode('patient@example.edu', inAnHour())
-  await start({ smtpUrl: server.url })
+  await start({ smtpUrl: `${server.url}?greetingTimeout=500` })
   await eventually(async () => (await failures()) === 1)
   expect(server.connections()).toBe(1)
   expect(await queuedMails(db, 'patient@example.edu')).toHaveLength(1)
@@ -364,7 +372,8 @@ test('a mail server that is down delays mails and loses none', async () => {
   await eventually(async () => (await failures()) === waiting.length)
 
   const server = await startMailServer({ port })
-  await eventually(async () => server.received.length === waiting.length, 30_000)
+  await letRetry()
+  await eventually(async () => server.received.length === waiting.length)
   expect(server.received.flatMap((each) => each.to).toSorted()).toEqual(waiting.toSorted())
   for (const address of waiting) {
     await eventually(async () => (await queuedMails(db, address)).length === 0)

@@ -318,11 +318,17 @@ describe.each([
 test('a job lets the decision take effect after 8 seconds, on any instance', async () => {
   const { student, decide, request } = await createAsked()
   await decide('acceptRequest', student)
-  const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from run_at - created_at)::int as seconds
+  const { rows } = await sql<{ id: string; seconds: number }>`
+    select id, extract(epoch from run_at - created_at)::int as seconds
     from graphile_worker.jobs where task_identifier = 'settle-decision'
     order by created_at desc limit 1`.execute(db)
-  expect(rows).toEqual([{ seconds: 8 }])
+  expect(rows).toMatchObject([{ seconds: 8 }])
+  // Lets them pass at once.
+  await sql`
+    with decided as (
+      update join_requests set decided_at = decided_at - interval '8 seconds'
+      where user_id = ${student.id})
+    update graphile_worker._private_jobs set run_at = now() where id = ${rows[0]!.id}`.execute(db)
   const jobs = await startJobs({ ...services, log })
   try {
     await eventually(async () => (await request()).state === 'accepted')
