@@ -87,3 +87,32 @@ for (const [name, path] of Object.entries({ ...firstRoutes, ...laterRoutes })) {
     expect(await shiftOf(person, path(site.places))).toBeLessThan(0.001)
   })
 }
+
+const ownData: Record<string, { path: Path; api: RegExp }> = {
+  search: { path: () => '/search?query=garden', api: /^\/api\/public\/projects\/filter$/ },
+  'a project': { path: ({ project }) => project, api: /^\/api\/projects\/[\da-f-]{36}$/ },
+  'a profile': { path: ({ owner }) => owner, api: /^\/api\/users\/[\da-f-]{36}$/ },
+}
+
+for (const [name, { path, api }] of Object.entries(ownData)) {
+  test(`requests the data of ${name} before the code of its page has arrived`, async ({ site }) => {
+    const { page } = await site.visitor()
+    const url = site.url + path(site.places)
+    const html = await (await fetch(url)).text()
+    const requested = page.waitForRequest((request) => api.test(new URL(request.url()).pathname))
+    const held: string[] = []
+    // The HTML names all scripts but those of the page itself.
+    await page.route('**/*.js', async (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (!html.includes(pathname)) {
+        held.push(pathname)
+        await requested
+      }
+      await route.continue()
+    })
+    await page.goto(url)
+    await expect(pageHeading(page)).toBeVisible()
+    await requested
+    expect(held).not.toEqual([])
+  })
+}

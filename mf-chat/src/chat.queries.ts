@@ -11,9 +11,9 @@ import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 
 /**
  * Live events keep the cache current (chat-cache.ts), and missed events refetch it, so it is never
- * stale.
+ * stale. Without them it is fresh until the page has loaded that its route fetches it for.
  */
-const staleTime = () => (useLiveConnection.getState().isOpen ? Number.POSITIVE_INFINITY : 0)
+const staleTime = () => (useLiveConnection.getState().isOpen ? Number.POSITIVE_INFINITY : 5_000)
 
 /** One page of a person's chats. */
 export interface ChatsPart {

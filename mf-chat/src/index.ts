@@ -6,6 +6,8 @@ const app: RemoteAppOf<'mf-chat'> = {
     {
       path: '/chats',
       handle: { title: 'Chats' },
+      // Not in the first script, which other pages load for their Message buttons.
+      loader: async () => (await import('./preload.ts')).preloadChats(),
       lazy: async () => ({ Component: (await import('./chats/ChatsPage.tsx')).ChatsPage }),
       children: [
         {
@@ -15,6 +17,8 @@ const app: RemoteAppOf<'mf-chat'> = {
         {
           path: ':chatId',
           handle: { title: 'Chat' },
+          loader: async ({ params }) =>
+            (await import('./preload.ts')).preloadChat(params['chatId']),
           lazy: async () => ({ Component: (await import('./chat/ChatPage.tsx')).ChatPage }),
         },
       ],

@@ -12,8 +12,8 @@ const applyToCaches = (event: LiveEvent): void => {
 let isKept = false
 
 /**
- * Keeps the cached chats and notifications current by live events from now on. Pages call it when they
- * load: before their first fetch, so that no event is missed. Other pages do not load its code.
+ * Keeps the cached chats and notifications current by live events from now on. Called before their
+ * first fetch, so that no event is missed. Other pages do not load its code.
  */
 export const keepCurrent = (): void => {
   if (isKept) return

@@ -1,4 +1,11 @@
+import { deletedPerson } from '@quad/contract'
 import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
+import { preload } from '@quad/shared-ui'
+import type { LoaderFunction } from 'react-router-dom'
+import { userQuery } from './profile.queries.ts'
+
+const preloadUser: LoaderFunction = ({ params: { userId = '' } }) =>
+  userId === deletedPerson.id ? null : preload(userQuery(userId))
 
 const app: RemoteAppOf<'mf-profile'> = {
   routes: [
@@ -11,11 +18,13 @@ const app: RemoteAppOf<'mf-profile'> = {
     },
     {
       path: '/users/:userId',
+      loader: preloadUser,
       lazy: async () => ({ Component: (await import('./profile/ProfilePage.tsx')).ProfilePage }),
     },
     {
       path: '/users/:userId/edit',
       handle: { title: 'Edit Profile' },
+      loader: preloadUser,
       lazy: async () => ({
         Component: (await import('./edit-profile/EditProfilePage.tsx')).EditProfilePage,
       }),
@@ -23,6 +32,7 @@ const app: RemoteAppOf<'mf-profile'> = {
     {
       path: '/users/:userId/settings',
       handle: { title: 'User Settings' },
+      loader: preloadUser,
       lazy: async () => ({ Component: (await import('./settings/SettingsPage.tsx')).SettingsPage }),
     },
   ],

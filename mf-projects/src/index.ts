@@ -1,5 +1,12 @@
 import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
+import { ownPendingQuery, preload, preloadOwn } from '@quad/shared-ui'
+import type { LoaderFunction } from 'react-router-dom'
 import { InviteToProject } from './inviting/InviteToProject.tsx'
+import { eventQuery, projectQuery } from './project.queries.ts'
+
+const preloadProject: LoaderFunction = ({ params: { projectId = '' } }) =>
+  preload(projectQuery(projectId))
+const preloadEvent: LoaderFunction = ({ params: { eventId = '' } }) => preload(eventQuery(eventId))
 
 const app: RemoteAppOf<'mf-projects'> = {
   routes: [
@@ -13,36 +20,43 @@ const app: RemoteAppOf<'mf-projects'> = {
     {
       path: '/projects/mine',
       handle: { title: 'My Projects' },
+      loader: () => preloadOwn(({ id }) => ownPendingQuery(id)),
       lazy: async () => ({
         Component: (await import('./my-projects/MyProjectsPage.tsx')).MyProjectsPage,
       }),
     },
     {
       path: '/projects/:projectId',
+      loader: preloadProject,
       lazy: async () => ({ Component: (await import('./project/ProjectPage.tsx')).ProjectPage }),
     },
     {
       path: '/projects/:projectId/edit',
+      loader: preloadProject,
       lazy: async () => ({
         Component: (await import('./edit-project/EditProjectPage.tsx')).EditProjectPage,
       }),
     },
     {
       path: '/projects/:projectId/history',
+      loader: preloadProject,
       lazy: async () => ({ Component: (await import('./history/HistoryPage.tsx')).HistoryPage }),
     },
     {
       path: '/projects/:projectId/addEvent',
+      loader: preloadProject,
       lazy: async () => ({
         Component: (await import('./create-event/CreateEventPage.tsx')).CreateEventPage,
       }),
     },
     {
       path: '/event/:eventId',
+      loader: preloadEvent,
       lazy: async () => ({ Component: (await import('./event/EventPage.tsx')).EventPage }),
     },
     {
       path: '/event/:eventId/edit',
+      loader: preloadEvent,
       lazy: async () => ({
         Component: (await import('./edit-event/EditEventPage.tsx')).EditEventPage,
       }),

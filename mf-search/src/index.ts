@@ -1,15 +1,22 @@
 import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
+import { preloadOwn } from '@quad/shared-ui'
 import { ProjectPreviews, UserPreviews } from './previews/Previews.tsx'
+import { savedSearchesQuery } from './saved/saved-searches.queries.ts'
+import { preloadSearch } from './search.queries.ts'
 
 const app: RemoteAppOf<'mf-search'> = {
   routes: [
     {
       path: '/search',
+      loader: ({ request }) => preloadSearch(new URL(request.url).searchParams),
+      // The open page follows its address by itself.
+      shouldRevalidate: () => false,
       lazy: async () => ({ Component: (await import('./search/SearchPage.tsx')).SearchPage }),
     },
     {
       path: '/search/saved',
       handle: { title: 'Saved searches' },
+      loader: () => preloadOwn(({ id }) => savedSearchesQuery(id)),
       lazy: async () => ({
         Component: (await import('./saved/SavedSearchesPage.tsx')).SavedSearchesPage,
       }),
@@ -17,6 +24,7 @@ const app: RemoteAppOf<'mf-search'> = {
     {
       path: '/search/saved/:searchId',
       handle: { title: 'Saved searches' },
+      loader: () => preloadOwn(({ id }) => savedSearchesQuery(id)),
       lazy: async () => ({
         Component: (await import('./saved/SavedSearchesPage.tsx')).SavedSearchesPage,
       }),

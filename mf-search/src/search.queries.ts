@@ -1,7 +1,7 @@
 import { limits } from '@quad/contract'
-import { api, fromCursor, paging } from '@quad/shared-ui'
+import { api, fromCursor, paging, preload } from '@quad/shared-ui'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { SearchState } from './search/search-state.ts'
+import { isSearchType, readSearch, type SearchState } from './search/search-state.ts'
 
 const pageOf = (cursor: string | null, { order }: Pick<SearchState, 'order'>) => ({
   ...fromCursor(cursor),
@@ -85,6 +85,14 @@ export const userResults = (state: SearchState, projectId?: string) =>
     ...paging,
     placeholderData: keepPreviousData,
   })
+
+/** Starts the search of a URL, unless the viewer's skills, projects or last search decide on it. */
+export const preloadSearch = (params: URLSearchParams): null => {
+  const state = readSearch(params)
+  const isOpen = params.size === 0 || state.filters.needsMySkills || state.project !== ''
+  if (isOpen || !isSearchType(state.searchType)) return null
+  return preload(state.searchType === 'users' ? userResults(state) : projectResults(state))
+}
 
 /** The number of results of a search. */
 export const countOf = (state: SearchState) =>

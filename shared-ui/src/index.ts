@@ -103,6 +103,7 @@ export {
 } from './remote/shell-services.ts'
 export { ReportDialog } from './moderation/ReportDialog.tsx'
 export { PageBoundary, isNotFound, QueryBoundary, RequireSignIn } from './page/boundaries.tsx'
+export { preload, preloadOwn } from './page/preload.ts'
 export { cx } from './styles/cx.ts'
 export {
   endThemePreview,

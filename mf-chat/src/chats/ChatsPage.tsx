@@ -20,13 +20,10 @@ import { NavLink, Outlet, useParams } from 'react-router-dom'
 import { chatsQuery } from '../chat.queries.ts'
 import { PartnerPhoto } from '../chat/PartnerPhoto.tsx'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
-import { keepCurrent } from '../keep-current.ts'
 import { messagePreview } from '../message-text/message-text.ts'
 import { usePresence } from '../presence.ts'
 import { useNow } from '../use-now.ts'
 import styles from './chats.module.css'
-
-keepCurrent()
 
 /** The list of chats and the open one: side by side, or one of the two on a narrow screen. */
 export function ChatsPage() {

@@ -11,6 +11,7 @@ import {
 import { notifyManager } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { addMessage } from '../chat-cache.ts'
+import { keepCurrent } from '../keep-current.ts'
 
 /** A message that the server may not have yet. */
 export interface Outgoing {
@@ -120,6 +121,8 @@ window.addEventListener('online', postAgain)
 useLiveConnection.subscribe(({ isOpen }, before) => {
   if (isOpen && !before.isOpen) postAgain()
 })
+// First, so that the chat has a message before it leaves the outbox.
+keepCurrent()
 subscribe((event) => {
   if (event.type !== 'message') return
   const { fromId, ts } = event.message

@@ -9,7 +9,7 @@ import {
   useShell,
   useSubmit,
 } from '@quad/shared-ui'
-import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Navigate, useParams } from 'react-router-dom'
 import {
@@ -25,8 +25,6 @@ const skeleton = <EventFormSkeleton title={title} />
 
 export function CreateEventPage() {
   const { projectId = '' } = useParams<'projectId'>()
-  // Loads while the session is not known yet.
-  usePrefetchQuery(projectQuery(projectId))
   return (
     <RequireSignIn skeleton={skeleton}>
       {(user) => (

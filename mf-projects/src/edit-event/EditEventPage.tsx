@@ -13,7 +13,7 @@ import {
   type ComparedField,
   type Versioned,
 } from '@quad/shared-ui'
-import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Navigate, useParams } from 'react-router-dom'
 import { eventDate } from '../event-in-words.ts'
@@ -30,8 +30,6 @@ const skeleton = <EventFormSkeleton title={pageTitle} />
 
 export function EditEventPage() {
   const { eventId = '' } = useParams<'eventId'>()
-  // Loads while the session is not known yet.
-  usePrefetchQuery(eventQuery(eventId))
   return (
     <RequireSignIn skeleton={skeleton}>
       {(user) => (

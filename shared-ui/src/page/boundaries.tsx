@@ -46,9 +46,12 @@ export function PageBoundary({ title, width, keepsShown = false, ...boundary }: 
   )
 }
 
+/** The query of a page or of a section. */
+export type PageQuery = AnyUseQueryOptions | AnyUseInfiniteQueryOptions
+
 interface QueryBoundaryProps {
   /** The children read it with `useSuspenseQuery` or `useSuspenseInfiniteQuery`. */
-  query: AnyUseQueryOptions | AnyUseInfiniteQueryOptions
+  query: PageQuery
   /** Shown until the first response. */
   skeleton: ReactNode
   /** Title of the panel that is shown when there is no data: `Your sessions could not be loaded.` */
@@ -57,7 +60,7 @@ interface QueryBoundaryProps {
 }
 
 /** The state of a query of either kind. */
-const useQueryState = (query: QueryBoundaryProps['query']) =>
+const useQueryState = (query: PageQuery) =>
   // A query never changes its kind, so the order of the hooks stays the same.
   // oxlint-disable-next-line react-hooks/rules-of-hooks
   'getNextPageParam' in query ? useInfiniteQuery(query) : useQuery(query)

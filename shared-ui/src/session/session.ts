@@ -194,6 +194,18 @@ export const useSession = create<SessionState>()(() => ({
   turn: 0,
 }))
 
+/** The signed-in person, null for a visitor; resolves as soon as the session is known. */
+export const whoIsSignedIn = (): Promise<SelfUser | null> =>
+  new Promise((resolve) => {
+    const tell = ({ status, user }: SessionState): void => {
+      if (status === 'unknown') return
+      stop()
+      resolve(user)
+    }
+    const stop = useSession.subscribe(tell)
+    tell(useSession.getState())
+  })
+
 /** Sets the signed-in person, and clears the cache if it was fetched for another person. */
 const showPerson = (user: SelfUser): void => {
   const before = useSession.getState()

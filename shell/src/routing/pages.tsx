@@ -71,17 +71,20 @@ const watched = (lazy: Lazy, { lost, found }: PageWatch) => {
   }
 }
 
-/** Replaces a route's `lazy` by a loader, which runs again after a failure. */
+/** Replaces a route's `lazy` by a loader, which runs again after a failure, beside the route's own loader. */
 const arriving = (
   lazy: Lazy,
+  loadData: RouteObject['loader'],
   watch: PageWatch,
 ): Pick<RouteObject, 'loader' | 'shouldRevalidate' | 'Component'> => {
   const load = watched(lazy, watch)
   let Page: ComponentType | undefined
   return {
-    loader: async () => {
-      Page ??= await load()
-      return null
+    loader: async (args) => {
+      const data = typeof loadData === 'function' ? loadData(args) : null
+      const [loaded, page] = await Promise.all([data, Page ?? load()])
+      Page = page
+      return loaded
     },
     shouldRevalidate: () => Page === undefined,
     Component: () => Page && <Page />,
@@ -94,7 +97,7 @@ const arriving = (
  */
 export const withPages = (routes: readonly RouteObject[], watch: PageWatch): RouteObject[] =>
   routes.map(({ lazy, ...route }) => {
-    const page = typeof lazy === 'function' ? arriving(lazy, watch) : {}
+    const page = typeof lazy === 'function' ? arriving(lazy, route.loader, watch) : {}
     return route.index === true
       ? { ...route, ...page }
       : { ...route, ...page, ...(route.children && { children: withPages(route.children, watch) }) }

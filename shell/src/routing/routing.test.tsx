@@ -4,7 +4,12 @@ import { expectNoViolations } from '@quad/test/axe'
 import { act, render, screen, waitFor, fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { MemoryRouter, useParams, type RouteObject } from 'react-router-dom'
+import {
+  MemoryRouter,
+  useParams,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router-dom'
 import { renderShell } from '../shell.harness.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import type { Loader } from '@quad/federation/runtime'
@@ -217,6 +222,26 @@ test('says that the server cannot be reached where that is why a page or an area
   edge.file('/healthz', '{}')
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Search cannot be loaded right now')).toBeVisible()
+})
+
+test("starts a page's data beside its code", async () => {
+  const steps: string[] = []
+  const loader = ({ params }: LoaderFunctionArgs) => {
+    steps.push(`data of ${params['chatId']}`)
+    return null
+  }
+  const lazy = async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve)
+    })
+    steps.push('code')
+    return { Component: ChatPage }
+  }
+  const up = { 'mf-chat': area({ path: '/chats/:chatId', loader, lazy }) }
+  const page = await renderShell({ at: '/about', up })
+  await page.goTo('/chats/7')
+  expect(screen.getByRole('heading', { name: 'Chat 7' })).toBeVisible()
+  expect(steps).toEqual(['data of 7', 'code'])
 })
 
 test('keeps the open page when only the query changes', async () => {

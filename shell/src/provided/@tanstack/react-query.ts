@@ -9,7 +9,6 @@ export {
   skipToken,
   useInfiniteQuery,
   useMutation,
-  usePrefetchQuery,
   useQueries,
   useQuery,
   useSuspenseInfiniteQuery,
