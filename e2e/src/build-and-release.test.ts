@@ -2,7 +2,7 @@ import { withTeam } from './team.ts'
 import { expect, heading, type Site } from './test.ts'
 
 const test = withTeam()
-// Each continues with the releases of the one before.
+// Each continues with the releases of the one before. As the first file of the folder, it does not run alone at the end.
 test.describe.configure({ mode: 'serial' })
 
 const visit = async (site: Site, path: string) => {
