@@ -167,7 +167,7 @@ export const ensureInstalled = async (root) => {
     await runNpm(root)
     if (!existsSync(nodeOf(root)))
       throw new SetupError(
-        'Node 24 is not in node_modules after the install: allow install scripts ("npm config set ignore-scripts false") and repeat the command.',
+        'Node 26 is not in node_modules after the install: allow install scripts ("npm config set ignore-scripts false") and repeat the command.',
       )
   })
 }

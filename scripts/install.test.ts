@@ -17,9 +17,9 @@ const write = (path: string, content: unknown): void => {
 }
 
 const locked = {
-  '': { devDependencies: { node: '24.21.0' } },
+  '': { devDependencies: { node: '26.10.0' } },
   remote: { version: '1.1.0', dependencies: { react: '19.3.1' } },
-  'node_modules/node': { version: '24.21.0' },
+  'node_modules/node': { version: '26.10.0' },
   'node_modules/react': { version: '19.3.1' },
   'node_modules/of-another-platform': { version: '1.0.0', optional: true },
   'node_modules/remote': { link: true },
@@ -32,7 +32,7 @@ const checkout = (change: { installed?: object; manifest?: object } = {}): strin
   const { 'node_modules/of-another-platform': _, '': __, ...installed } = locked
   write(join(root, 'package.json'), {
     workspaces: ['remote'],
-    devDependencies: { node: '24.21.0' },
+    devDependencies: { node: '26.10.0' },
   })
   write(join(root, 'remote/package.json'), {
     dependencies: { react: '19.3.1', ...change.manifest },
@@ -70,7 +70,7 @@ test('counts each folder that matches a workspace pattern', async () => {
   const root = checkout()
   write(join(root, 'package.json'), {
     workspaces: ['remote', 'mf-*'],
-    devDependencies: { node: '24.21.0' },
+    devDependencies: { node: '26.10.0' },
   })
   mkdirSync(join(root, 'mf-leftovers/dist'), { recursive: true })
   write(join(root, 'mf-two/package.json'), {})

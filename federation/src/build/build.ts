@@ -1,4 +1,4 @@
-import { execFile, type ExecFileException } from 'node:child_process'
+import { execFile, type ExecException } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -87,8 +87,10 @@ const compile = async ({ name, build }: Built): Promise<void> => {
       maxBuffer: 10_000_000,
     })
   } catch (error) {
-    const { stdout = '', stderr = '', message } = error as ExecFileException
-    throw new BuildError(`${name} could not be built:\n${`${stdout}${stderr}`.trim() || message}`)
+    const { stdout = '', stderr = '', message } = error as ExecException
+    throw new BuildError(
+      `${name} could not be built:\n${(String(stdout) + String(stderr)).trim() || message}`,
+    )
   }
 }
 

@@ -1,4 +1,4 @@
-import { execFile, type ExecFileException } from 'node:child_process'
+import { execFile, type ExecException } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -28,9 +28,9 @@ export const checkTypes = async (names: readonly FrontEndName[]): Promise<void> 
         maxBuffer: 10_000_000,
       })
     } catch (error) {
-      const { stdout, message } = error as ExecFileException
+      const { stdout = '', message } = error as ExecException
       throw new BuildError(
-        `${name} has type errors, so it was not released:\n${stdout?.trim() || message}`,
+        `${name} has type errors, so it was not released:\n${String(stdout).trim() || message}`,
       )
     }
   }
