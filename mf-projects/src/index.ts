@@ -28,6 +28,8 @@ const app: RemoteAppOf<'mf-projects'> = {
     {
       path: '/projects/:projectId',
       loader: preloadProject,
+      // The open page follows its address by itself.
+      shouldRevalidate: () => false,
       lazy: async () => ({ Component: (await import('./project/ProjectPage.tsx')).ProjectPage }),
     },
     {
