@@ -1,32 +1,47 @@
 import { queryClient, ShellContext, Toaster, type ShellServices } from '@quad/shared-ui'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { RouterProvider, type DataRouter } from 'react-router-dom'
 import { PageReleaseContext, type PageRelease } from './release/follow-releases.ts'
 import { ReenterContext } from './routing/pages.tsx'
 
-interface AppProps {
-  router: DataRouter
+interface SiteProps {
   services: ShellServices
   release: PageRelease
+  /** See `ReenterContext`. */
+  reenter: () => Promise<void>
+  children: ReactNode
 }
 
-/** The page: the shell's services and the cache around the router. */
-export function App({ router, services, release }: AppProps) {
-  const reenter = useCallback(async () => {
-    const { pathname, search, hash } = router.state.location
-    await router.navigate(pathname + search + hash, { replace: true })
-  }, [router])
+/** The shell's services and the cache around the router. */
+export function Site({ services, release, reenter, children }: SiteProps) {
   return (
     <ShellContext value={services}>
       <QueryClientProvider client={queryClient}>
         <PageReleaseContext value={release}>
           <ReenterContext value={reenter}>
-            <RouterProvider router={router} />
+            {children}
             <Toaster />
           </ReenterContext>
         </PageReleaseContext>
       </QueryClientProvider>
     </ShellContext>
+  )
+}
+
+interface AppProps extends Pick<SiteProps, 'services' | 'release'> {
+  router: DataRouter
+}
+
+/** The page in the browser. */
+export function App({ router, ...site }: AppProps) {
+  const reenter = useCallback(async () => {
+    const { pathname, search, hash } = router.state.location
+    await router.navigate(pathname + search + hash, { replace: true })
+  }, [router])
+  return (
+    <Site {...site} reenter={reenter}>
+      <RouterProvider router={router} />
+    </Site>
   )
 }

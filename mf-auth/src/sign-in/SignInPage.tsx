@@ -56,7 +56,7 @@ const reasons = Object.entries({
  * if the redirect does not tell.
  */
 const usePurpose = (redirect: string | null): string | undefined => {
-  const { pathname } = new URL(insideSite(redirect, '/'), window.location.origin)
+  const { pathname } = new URL(insideSite(redirect, '/'), location.origin)
   const own = reasons.find(([page]) => pathname.startsWith(page))?.[1]
   const [, kind = '', id = '', ...rest] = pathname.split('/')
   const isNamed = !own && /^(?:projects|users)$/.test(kind) && id !== '' && rest.length === 0

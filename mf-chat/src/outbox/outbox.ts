@@ -117,7 +117,7 @@ const follow = (ownerId: string | null): void => {
 follow(useSession.getState().user?.id ?? null)
 useSession.subscribe(({ user }) => follow(user?.id ?? null))
 holdPage(() => useOutgoing.getState().all.length > 0)
-window.addEventListener('online', postAgain)
+addEventListener('online', postAgain)
 useLiveConnection.subscribe(({ isOpen }, before) => {
   if (isOpen && !before.isOpen) postAgain()
 })

@@ -37,7 +37,7 @@ const toRequestError: BeforeErrorHook = ({ request, error }) => {
  * retries a write.
  */
 export const http = ky.create({
-  prefix: window.location.origin,
+  prefix: location.origin,
   credentials: 'same-origin',
   timeout,
   retry: 0,

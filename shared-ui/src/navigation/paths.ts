@@ -6,7 +6,7 @@ import { isSitePath } from '@quad/contract'
  */
 export const insideSite = (redirect: string | null | undefined, fallback: string): string => {
   if (!redirect || !isSitePath(redirect)) return fallback
-  const { pathname, search, hash } = new URL(redirect, window.location.origin)
+  const { pathname, search, hash } = new URL(redirect, location.origin)
   return pathname + search + hash
 }
 

@@ -15,7 +15,7 @@ interface ShareButtonProps {
 /** Opens the system's share dialog, or copies the link where there is none. */
 export function ShareButton({ title, path }: ShareButtonProps) {
   const [hasFailed, setFailed] = useState(false)
-  const url = new URL(path, window.location.origin).href
+  const url = new URL(path, location.origin).href
 
   const copy = async () => {
     try {

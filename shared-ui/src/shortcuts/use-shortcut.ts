@@ -9,8 +9,11 @@ const stored = () => ({ on: storage.read(storageKey) !== 'off' })
 
 const ofVisitor = create(stored)
 
-// Another tab may have changed it.
-window.addEventListener('storage', () => ofVisitor.setState(stored()))
+const followOtherTabs = (): (() => void) => {
+  const follow = () => ofVisitor.setState(stored())
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}
 
 /** Switches the shortcuts of a single key on or off for visitors of this browser. */
 export const setShortcuts = (on: boolean): void => {
@@ -25,6 +28,7 @@ export const setShortcuts = (on: boolean): void => {
 export const useShortcuts = (): boolean => {
   const visitorWants = ofVisitor((state) => state.on)
   const settings = useSession((state) => state.user?.settings)
+  useEffect(followOtherTabs, [])
   return settings ? settings.keyShortcuts !== false : visitorWants
 }
 

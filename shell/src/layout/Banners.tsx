@@ -44,7 +44,11 @@ const subscribe = (changed: () => void): (() => void) => {
 
 /** Shows that the browser is offline. */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <div role="status" className={styles.sticky}>
       {!isOnline && (

@@ -14,7 +14,7 @@ import { areaRoutes, graftOnNavigation } from './areas.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
 /** All routes of the site: the shell's own pages, and the remotes' areas. */
-const routesOf = (loader: Loader): RouteObject[] => [
+export const routesOf = (loader: Loader): RouteObject[] => [
   {
     element: <Layout />,
     errorElement: <ShellFailed />,

@@ -10,7 +10,7 @@ interface TextLinkProps {
 /** A link in a user's text: within Quad or to write an e-mail it opens in place, elsewhere in a new tab. */
 export function TextLink({ href, children }: TextLinkProps) {
   const { protocol, origin, pathname, search, hash } = new URL(href)
-  if (origin === window.location.origin) {
+  if (origin === location.origin) {
     return <Link to={pathname + search + hash}>{children}</Link>
   }
   // A mail program opens beside the page: a new tab would stay empty.
