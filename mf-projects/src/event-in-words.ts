@@ -1,5 +1,5 @@
 import type { EventAnswer } from '@quad/contract'
-import { dateTime } from '@quad/shared-ui'
+import { clock, dateTime } from '@quad/shared-ui'
 
 /** `March 3, 2026 at 2:14 PM` in the viewer's zone; `No date set` for an empty text. */
 export const eventDate = (iso: string): string => (iso === '' ? 'No date set' : dateTime(iso))
@@ -15,7 +15,7 @@ const shortDay = (date: Date, now: Date): string => {
 /** `Sat Nov 28, 7:30–9:30 PM` in the viewer's zone; with both days if they differ. */
 export const eventPeriod = (
   { startDateTime, endDateTime }: { startDateTime: string; endDateTime: string },
-  now = new Date(),
+  now = clock.now(),
 ): string => {
   const [start, end] = [new Date(startDateTime), new Date(endDateTime)]
   const time = part({ hour: 'numeric', minute: '2-digit' })
@@ -33,7 +33,7 @@ export const eventPeriod = (
 
 /** Whether an event is over. */
 export const hasEnded = ({ endDateTime }: { endDateTime: string }): boolean =>
-  Date.parse(endDateTime) <= Date.now()
+  Date.parse(endDateTime) <= clock.now().getTime()
 
 const nameOf = (timeZone: string | undefined, timeZoneName: 'long' | 'longGeneric'): string =>
   part({ timeZone, timeZoneName })

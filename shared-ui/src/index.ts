@@ -57,6 +57,7 @@ export {
   type Versioned,
   type ComparedField,
 } from './conflict/use-versioned-submit.ts'
+export { clock } from './format/clock.ts'
 export {
   calendarDay,
   dateTime,

@@ -1,5 +1,5 @@
 import { texts, type EventSummary, type MemberEventSummary } from '@quad/contract'
-import { Button, DateLeaf, IconButton, isSameDay, KeepFocus, Tag } from '@quad/shared-ui'
+import { Button, clock, DateLeaf, IconButton, isSameDay, KeepFocus, Tag } from '@quad/shared-ui'
 import { ChevronLeft, ChevronRight, Clock, MapPin, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -107,7 +107,7 @@ const countOf = (count: number): string => (count === 1 ? '1 event' : `${count} 
 
 /** The events of a month: its days as a table, and below the events of the month or of a chosen day. */
 function MonthView({ events }: EventListProps) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(clock.now)
   const [month, setMonth] = useState(monthOf(now))
   const [chosen, setChosen] = useState<number | null>(null)
 

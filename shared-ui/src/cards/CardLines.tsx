@@ -12,6 +12,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import { highlighted } from '../components/highlighted/highlighted.tsx'
 import { Tag } from '../components/Tag/Tag.tsx'
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
+import { clock } from '../format/clock.ts'
 import { calendarDay } from '../format/format.ts'
 import styles from './Card.module.css'
 
@@ -37,7 +38,7 @@ interface AvailabilityLineProps {
 
 /** Hours and first day: `8 hours a week, from Jan 5, 2027`. A day that has begun is left out. */
 export const availabilityFacts = ({ hoursPerWeek, availableFrom }: Availability): string[] => {
-  const isLater = availableFrom !== null && availableFrom > new Date().toISOString().slice(0, 10)
+  const isLater = availableFrom !== null && availableFrom > clock.now().toISOString().slice(0, 10)
   return [
     ...(hoursPerWeek === null
       ? []

@@ -1,3 +1,5 @@
+import { clock } from './clock.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 
@@ -11,7 +13,7 @@ const formatter = (options: Intl.DateTimeFormatOptions): ((date: Date) => string
   }
 }
 
-const clock = formatter({ hour: 'numeric', minute: '2-digit' })
+const timeOfDay = formatter({ hour: 'numeric', minute: '2-digit' })
 const shortMonthDay = formatter({ month: 'short', day: 'numeric' })
 const shortDate = formatter({ month: 'numeric', day: 'numeric', year: '2-digit' })
 const weekdayDate = formatter({ weekday: 'long', month: 'long', day: 'numeric' })
@@ -52,15 +54,15 @@ const since = (then: Date, now: Date, today: () => string): string => {
 /**
  * Time of an event relative to now, for notifications and previews: `2 hours ago`, `Yesterday`, `Mar 3`.
  */
-export const timeAgo = (iso: string, now = new Date()): string => {
+export const timeAgo = (iso: string, now = clock.now()): string => {
   const then = new Date(iso)
   return since(then, now, () => count(Math.floor((now.getTime() - then.getTime()) / hour), 'hour'))
 }
 
 /** Time of a message: like `timeAgo`, but the time of day for today (`2:14 PM`). */
-export const messageTime = (iso: string, now = new Date()): string => {
+export const messageTime = (iso: string, now = clock.now()): string => {
   const then = new Date(iso)
-  return since(then, now, () => clock(then))
+  return since(then, now, () => timeOfDay(then))
 }
 
 /** Whether two moments are on the same calendar day in the viewer's zone. */
