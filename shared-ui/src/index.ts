@@ -105,6 +105,7 @@ export {
 export { ReportDialog } from './moderation/ReportDialog.tsx'
 export { PageBoundary, isNotFound, QueryBoundary, RequireSignIn } from './page/boundaries.tsx'
 export { preload, preloadOwn } from './page/preload.ts'
+export { useIsServed } from './page/use-is-served.ts'
 export { cx } from './styles/cx.ts'
 export {
   endThemePreview,

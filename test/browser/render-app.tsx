@@ -14,7 +14,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 
-interface RenderOptions {
+export interface RenderOptions {
   /** Path and query of the page to open. */
   at: string
   /** The signed-in user; absent for a visitor. */
@@ -23,11 +23,8 @@ interface RenderOptions {
   fragments?: RemoteApp['fragments']
 }
 
-/**
- * Renders a remote's routes as the shell does, with its router, session and toasts. A link to another remote
- * opens an empty page, so that a test can check the destination with `path()`.
- */
-export const renderApp = (
+/** A remote's routes as the shell shows them, with its router, session and toasts. */
+export const appOf = (
   { routes }: Pick<RemoteApp, 'routes'>,
   { at, user, fragments = {} }: RenderOptions,
 ) => {
@@ -65,16 +62,25 @@ export const renderApp = (
     },
     report: () => undefined,
   }
-  const view = render(
+  const element = (
     <ShellContext value={shell}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Toaster />
       </QueryClientProvider>
-    </ShellContext>,
+    </ShellContext>
   )
+  return { element, router }
+}
+
+/**
+ * Renders a remote's routes. A link to another remote opens an empty page, so that a test can check the destination
+ * with `path()`.
+ */
+export const renderApp = (app: Pick<RemoteApp, 'routes'>, options: RenderOptions) => {
+  const { element, router } = appOf(app, options)
   return {
-    ...view,
+    ...render(element),
     router,
     /** The current path and query. */
     path: (): string => router.state.location.pathname + router.state.location.search,

@@ -1,62 +1,63 @@
-import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Component, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { fragmentOwners, type FragmentName, type FragmentProps } from '../../remote-app.ts'
+import { codeQuery, useCode } from '../components/OnDemand/use-code.ts'
 import { useShell } from './shell-services.ts'
 
-type FragmentComponentProps<Name extends FragmentName> = {
-  name: Name
+interface Meanwhile {
   /** Shown while the other remote loads. */
   pending?: ReactNode
   /** Shown when the other remote is down or throws; nothing unless given. */
-  renderFallback?: (failure: { retry: () => void }) => ReactNode
-} & FragmentProps[Name]
+  renderFallback?: ((failure: { retry: () => void }) => ReactNode) | undefined
+}
 
-type Loading<Props> =
-  { state: 'pending' } | { state: 'failed' } | { state: 'ready'; component: ComponentType<Props> }
+type FragmentComponentProps<Name extends FragmentName> = { name: Name } & Meanwhile &
+  FragmentProps[Name]
 
 /** Shows another remote's component. */
 export function Fragment<Name extends FragmentName>({
   name,
-  pending = null,
+  pending,
   renderFallback,
-  ...rest
+  ...props
 }: FragmentComponentProps<Name>) {
-  type Props = FragmentProps[Name]
+  return (
+    <Suspense fallback={pending}>
+      <Content {...{ name, pending, renderFallback, props }} />
+    </Suspense>
+  )
+}
+
+interface ContentProps extends Meanwhile {
+  name: FragmentName
+  /** Of the other remote's component. */
+  props: object
+}
+
+function Content({ name, pending, renderFallback, props }: ContentProps) {
   const shell = useShell()
   const [attempt, setAttempt] = useState(0)
-  const [loading, setLoading] = useState<Loading<Props>>({ state: 'pending' })
+  const { data, error } = useCode(
+    codeQuery([name, attempt], () => shell.loadFragment(name, { fresh: attempt > 0 })),
+  )
+  // Rendered once, although the render after a served one follows at once.
+  const loaded = useMemo(() => {
+    const Loaded = data as ComponentType<object> | undefined
+    return Loaded && <Loaded {...props} />
+  }, [data, props])
 
-  useEffect(() => {
-    let current = true
-    shell.loadFragment(name, { fresh: attempt > 0 }).then(
-      (component) => {
-        if (current) setLoading({ state: 'ready', component })
-      },
-      () => {
-        // The loader has reported it.
-        if (current) setLoading({ state: 'failed' })
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [shell, name, attempt])
-
-  const retry = () => {
-    setLoading({ state: 'pending' })
-    setAttempt((count) => count + 1)
-  }
-  if (loading.state === 'pending') return pending
-  const fallback = renderFallback?.({ retry }) ?? null
-  if (loading.state === 'failed') return fallback
-
-  const Loaded = loading.component as ComponentType<object>
+  const fallback = renderFallback?.({ retry: () => setAttempt(attempt + 1) }) ?? null
+  // The loader has reported it.
+  if (error) return fallback
+  if (!loaded) return pending
   return (
     <FailureBoundary
       key={attempt}
       fallback={fallback}
-      onFailure={(error) => shell.report({ remote: fragmentOwners[name], phase: 'render', error })}
+      onFailure={(failure) =>
+        shell.report({ remote: fragmentOwners[name], phase: 'render', error: failure })
+      }
     >
-      <Loaded {...rest} />
+      {loaded}
     </FailureBoundary>
   )
 }

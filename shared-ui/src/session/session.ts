@@ -186,13 +186,11 @@ interface SessionState {
 }
 
 /** Who is signed in: a hook (`useSession((s) => s.user)`), and a store. */
-export const useSession = create<SessionState>()(() => ({
-  status: 'unknown',
-  user: null,
-  expired: false,
-  asking: false,
-  turn: 0,
-}))
+export const useSession = create<SessionState>()((_set, get, store) => {
+  // The server and the browser know the session before the first render, which shows a store's initial state.
+  store.getInitialState = get
+  return { status: 'unknown', user: null, expired: false, asking: false, turn: 0 }
+})
 
 /** The signed-in person, null for a visitor; resolves as soon as the session is known. */
 export const whoIsSignedIn = (): Promise<SelfUser | null> =>

@@ -7,7 +7,9 @@ const storageKey = 'quad:shortcuts'
 
 const stored = () => ({ on: storage.read(storageKey) !== 'off' })
 
-const ofVisitor = create(stored)
+// A served page shows the initial state, which is the same in each browser.
+const ofVisitor = create(() => ({ on: true }))
+ofVisitor.setState(stored())
 
 const followOtherTabs = (): (() => void) => {
   const follow = () => ofVisitor.setState(stored())

@@ -7,7 +7,7 @@ import {
   samplePerson,
   sampleSelf,
 } from '@quad/test/samples'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Notification, OwnPending, SelfUser } from '@quad/contract'
 import { renderShell } from '../shell.harness.tsx'
@@ -41,11 +41,14 @@ test('introduces the site and links to all projects and all people', async () =>
 
 test('stays usable while search is down, and retries its previews', async () => {
   const page = await renderShell()
-  const panels = await screen.findAllByRole('alert')
-  expect(panels.map((panel) => panel.querySelector('h3')?.textContent)).toEqual([
-    'Projects cannot be shown right now',
-    'People cannot be shown right now',
-  ])
+  const titles = () =>
+    screen.getAllByRole('alert').map((panel) => panel.querySelector('h3')?.textContent)
+  await waitFor(() =>
+    expect(titles()).toEqual([
+      'Projects cannot be shown right now',
+      'People cannot be shown right now',
+    ]),
+  )
   page.up['mf-search'] = search
   await userEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement)
   expect(await screen.findByText('Five projects')).toBeVisible()

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { Suspense, useMemo, type ComponentType } from 'react'
 import { ErrorPanel } from '../ErrorPanel/ErrorPanel.tsx'
 import { Loading, Skeleton } from '../Skeleton/Skeleton.tsx'
+import { codeQuery, useCode } from './use-code.ts'
 
 /**
  * A component whose code loads when it is first shown, such as a form in a dialog: pages that only
@@ -14,27 +14,32 @@ export const onDemand = <Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType<Props>,
-) =>
-  function OnDemand(props: Props) {
-    const {
-      data: Loaded,
-      error,
-      refetch,
-    } = useQuery({
-      queryKey: ['code', name],
-      queryFn: load,
-      staleTime: Infinity,
-      // Without a network the load fails at once, or the browser has the file already.
-      networkMode: 'always',
-    })
-    if (Loaded) return <Loaded {...props} />
+) => {
+  const code = codeQuery([name], load)
+
+  function Content(props: Props) {
+    const { data: Loaded, error, refetch } = useCode(code)
+    // Rendered once, although the render after a served one follows at once.
+    const loaded = useMemo(() => Loaded && <Loaded {...props} />, [Loaded, props])
+    if (loaded) return loaded
     if (Meanwhile) return <Meanwhile {...props} />
     if (error) {
       return <ErrorPanel level={3} title="This could not be loaded." onRetry={() => refetch()} />
     }
+    return <Waiting />
+  }
+
+  return function OnDemand(props: Props) {
     return (
-      <Loading>
-        <Skeleton shape="block" height="44px" />
-      </Loading>
+      <Suspense fallback={Meanwhile ? <Meanwhile {...props} /> : <Waiting />}>
+        <Content {...props} />
+      </Suspense>
     )
   }
+}
+
+const Waiting = () => (
+  <Loading>
+    <Skeleton shape="block" height="44px" />
+  </Loading>
+)
