@@ -1,5 +1,8 @@
 import { assetsPath, publicPath, type FrontEndName } from './front-ends.ts'
 
+/** The file of a build that renders its pages on the server. */
+export const serverFile = 'server.js'
+
 /** One file of a build, under its folder. */
 export interface BuiltFile {
   /** Bytes. */
@@ -140,9 +143,10 @@ export interface PageManifest {
   integrity: Record<string, string>
 }
 
-const isCode = (path: string): boolean => path.endsWith('.js') || path.endsWith('.css')
+const isCode = (path: string): boolean =>
+  path !== serverFile && (path.endsWith('.js') || path.endsWith('.css'))
 
-/** Hashes of a build's scripts and stylesheets, by path under its folder. */
+/** Hashes of a build's scripts and stylesheets for the browser, by path under its folder. */
 export const codeIntegrity = ({ files }: BuildManifest): Record<string, string> =>
   Object.fromEntries(
     Object.entries(files)

@@ -10,6 +10,7 @@ import type { FrontEndName, RemoteName } from './front-ends.ts'
 import { repository } from './repository.ts'
 import type { BuildContext, Configure } from './webpack/context.ts'
 import { remote } from './webpack/remote.ts'
+import { serverHalf } from './webpack/server-half.ts'
 import { shell } from './webpack/shell.ts'
 import { standalone } from './webpack/standalone.ts'
 
@@ -22,8 +23,8 @@ const development = (name: FrontEndName, build: string, refresh = true): BuildCo
   return { folder, output: join(folder, 'dist', build), build, mode: 'development', refresh }
 }
 
-/** The configuration that writes a build to the front end's `dist/<build id>`. */
-const release = async (name: FrontEndName, compilation: Compilation): Promise<Configuration> => {
+/** The configurations of both halves of a build, which they write to the front end's `dist/<build id>`. */
+const release = async (name: FrontEndName, compilation: Compilation): Promise<Configuration[]> => {
   const folder = folderOf(name)
   // The command that starts webpack has hashed the sources, and does so again afterwards.
   const build = process.env['QUAD_BUILD'] ?? (await new InputHashes().buildId(name))
@@ -32,8 +33,10 @@ const release = async (name: FrontEndName, compilation: Compilation): Promise<Co
   // Module Federation writes it into the entry, whose bytes must not depend on the build.
   process.env['MF_BUILD_VERSION'] = 'released'
   const finish = new FinishBuildPlugin({ name, build, folder, output, done })
-  const config = compilation({ folder, output, build, mode: 'production' })
-  return { ...config, plugins: [...(config.plugins ?? []), finish] }
+  const context: BuildContext = { folder, output, build, mode: 'production' }
+  const [half, config] = [serverHalf(name, context), compilation(context)]
+  const plugins = [...(config.plugins ?? []), finish]
+  return [half, { ...config, plugins, dependencies: [`${name}-server`] }]
 }
 
 /**

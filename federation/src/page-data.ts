@@ -1,4 +1,4 @@
-import type { Site } from '@quad/contract'
+import type { SelfUser, Site } from '@quad/contract'
 import type { PageManifest, PropTypes } from './build-manifest.ts'
 import type { FrontEndName, RemoteName } from './front-ends.ts'
 
@@ -77,3 +77,26 @@ export interface NewestBuilds {
 export const newestBuildsPath = '/mf/release.json'
 
 export const pageFactsPath = '/mf/page.json'
+
+/** What the browser continues with on a page that the server has rendered. */
+export interface ServedState {
+  /** Path with query of the page that is rendered: a missing thing is answered with the not-found page. */
+  path: string
+  /** When it was rendered: ISO 8601, UTC. */
+  time: string
+  /** IANA name of the time zone that its times are in. */
+  zone: string
+  /** The signed-in person; null for a visitor. */
+  user: SelfUser | null
+  /** The dehydrated cache: responses that the page shows. */
+  queries: unknown
+}
+
+/** Id of the `<script type="application/json">` element with the state; absent on a page that the server has not rendered. */
+export const servedStateId = 'quad-state'
+
+/** Name of the cookie with the browser's time zone. */
+export const zoneCookie = 'quad_zone'
+
+/** Name of a cookie whose browser renders each page itself: the boot check answers the requests of pages from samples. */
+export const unrenderedCookie = 'quad_unrendered'

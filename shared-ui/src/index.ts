@@ -80,12 +80,15 @@ export { countInTitle } from './navigation/document-title.ts'
 export { ShareButton } from './sharing/ShareButton.tsx'
 export {
   useSignInPath,
+  isSigningOut,
+  serveSession,
   session,
   startSession,
   useSession,
   type SessionStatus,
 } from './session/session.ts'
 export { insideSite } from './navigation/paths.ts'
+export { Redirect } from './navigation/Redirect.tsx'
 export { ownPendingQuery } from './joining/own-pending.queries.ts'
 export { unreadChatsQuery } from './chats/unread-chats.queries.ts'
 export { useLiveConnection, startLive, subscribe } from './live/live.ts'

@@ -1,8 +1,8 @@
 import '@quad/shared-ui/styles.css'
-import { remotesOfPage } from '@quad/federation/front-ends'
+import { remoteForPath, remotesOfPage } from '@quad/federation/front-ends'
 import { createLoader, readPageData } from '@quad/federation/runtime'
 import { startLive, startSession, startTheme } from '@quad/shared-ui'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { followTranslation } from './failures/changed-page.ts'
 import {
@@ -15,6 +15,7 @@ import { provided } from './provided/index.ts'
 import { followReleases } from './release/follow-releases.ts'
 import { preparePages } from './routing/pages.tsx'
 import { createRouter, routed } from './routing/router.tsx'
+import { takeServedPage } from './served-page.ts'
 import { createServices } from './services.ts'
 
 /**
@@ -43,10 +44,17 @@ const loader = createLoader({
 // Release 0 is the working tree, where hot reload updates the page.
 if (page.release.id !== '0') followReleases(page.release)
 
+/** React renders anew what differs from the server's HTML. The person loses nothing, so this is no failure of a build. */
+const noteDifference = (error: unknown): void => {
+  // oxlint-disable-next-line no-console -- for developers and tests
+  console.error('The server has rendered this page differently.', error)
+}
+
 const showSite = () => {
   // Load it first; a failure is shown where the remote is needed.
   for (const remote of remotesOfPage(window.location.pathname)) loader.load(remote).catch(() => {})
 
+  const isServed = takeServedPage()
   const { ready } = startSession(page.signedIn)
   startTheme()
   startLive()
@@ -64,13 +72,19 @@ const showSite = () => {
   const render = () => {
     const root = document.getElementById('root')
     if (!root) throw new Error('This page has no element #root.')
-    createRoot(root).render(<App router={router} services={services} release={page.release} />)
+    const app = <App router={router} services={services} release={page.release} />
+    const own = remoteForPath(window.location.pathname)
+    const isComplete = own === undefined || loader.load(own).status === 'fulfilled'
+    if (isServed && isComplete) hydrateRoot(root, app, { onRecoverableError: noteDifference })
+    else createRoot(root).render(app)
   }
 
+  const known = Promise.all([routed(router), ready])
   const waited = new Promise((resolve) => {
     setTimeout(resolve, firstRenderWait)
   })
-  void Promise.race([Promise.all([routed(router), ready]), waited]).then(render)
+  // What the server has rendered stays until the browser can show the same.
+  void (isServed ? known : Promise.race([known, waited])).then(render)
 }
 
 const { alone, aloneBuild } = page.release

@@ -4,6 +4,7 @@ import { chromium, type Browser, type Page, type Request } from 'playwright-core
 import type { Say } from '../build/build.ts'
 import type { BuildManifest } from '../build-manifest.ts'
 import { remoteForPath } from '../front-ends.ts'
+import { unrenderedCookie } from '../page-data.ts'
 import { printable } from '../printable.ts'
 import { ReleaseRefusedError, type GateCheck, type LiveRelease } from '../release.ts'
 import { findBrowser, startBrowser, within, type StartedBrowser } from './browser.ts'
@@ -179,6 +180,7 @@ const openTabs = async (
   count: number,
 ): Promise<Tab[]> => {
   const context = await browser.newContext()
+  await context.addCookies([{ name: unrenderedCookie, value: '1', url: origin }])
   if (guest === 'owner') {
     // With the session's cookie, a page asks who is signed in, and the samples answer.
     const secure = origin.startsWith('https:')

@@ -2,13 +2,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { BuiltFile } from '../build-manifest.ts'
+import { serverFile, type BuiltFile } from '../build-manifest.ts'
 import { integrityOf } from '../built-files.ts'
 
 const compress = promisify(brotliCompress)
 
-/** Fonts and photographs are compressed already. */
-const compressible = /\.(js|css|html|svg|json|txt)$/
+/** Whether a browser gets a file smaller. Fonts and photographs are compressed already. */
+const isCompressible = (path: string): boolean =>
+  path !== serverFile && /\.(js|css|html|svg|json|txt)$/.test(path)
 
 const compressed = async (content: Buffer): Promise<Buffer> =>
   compress(content, {
@@ -31,7 +32,7 @@ export const collectFiles = async (folder: string): Promise<Record<string, Built
   const paths = await pathsBelow(folder)
   const files = paths.map(async (path): Promise<[string, BuiltFile]> => {
     const content = await readFile(join(folder, path))
-    const small = compressible.test(path) ? await compressed(content) : undefined
+    const small = isCompressible(path) ? await compressed(content) : undefined
     if (small) await writeFile(join(folder, `${path}.br`), small)
     return [
       path,

@@ -32,6 +32,8 @@ export const contentSecurityPolicy = ({ script, style, folders }: PageCode) => {
       "default-src 'self'",
       `script-src ${sources} ${scriptHash}`,
       `style-src ${sources} ${styleHash}`,
+      // React writes a component's `style` into the HTML of the server; in the browser it needs no permission.
+      "style-src-attr 'unsafe-inline'",
       "img-src 'self' blob: data:",
       "font-src 'self'",
       "connect-src 'self'",

@@ -1,7 +1,11 @@
 export {
   newestBuildsPath,
   pageFactsPath,
+  unrenderedCookie,
+  zoneCookie,
   type NewestBuilds,
+  type PageData,
+  type ServedState,
   type PageFacts,
   type Preview,
 } from '../page-data.ts'
@@ -11,4 +15,4 @@ export { integrityPolicy } from './content-security-policy.ts'
 export { escapeText } from './escape.ts'
 export { unknownPage, type PageHead, type PagePicture } from './page-head.ts'
 export type { PageSection } from './page-text.ts'
-export { renderPage, type PageRelease } from './render-page.ts'
+export { pageData, renderPage, type PageContent, type PageRelease } from './render-page.ts'

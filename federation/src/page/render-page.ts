@@ -6,7 +6,14 @@ import {
   type BuildManifest,
   type Frame,
 } from '../build-manifest.ts'
-import { pageDataId, type PageData, type Preview, type StandaloneBuild } from '../page-data.ts'
+import {
+  pageDataId,
+  servedStateId,
+  type PageData,
+  type Preview,
+  type ServedState,
+  type StandaloneBuild,
+} from '../page-data.ts'
 import { publicAddress } from '../public-address.ts'
 import { remotes, remotesOfPage, type FrontEndName, type RemoteName } from '../front-ends.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -25,6 +32,14 @@ export interface PageRelease {
   alone?: RemoteName
 }
 
+/** What the server has rendered of a page. */
+export interface PageContent {
+  html: string
+  state: ServedState
+  /** Stylesheets of the content besides the shell's first ones, by front end and path in its build. */
+  styles: readonly { name: FrontEndName; path: string }[]
+}
+
 interface PageInput {
   release: PageRelease
   /** Path of the request, without its query. */
@@ -36,6 +51,8 @@ interface PageInput {
   text?: readonly PageSection[]
   /** Whether the request came with a session cookie. */
   signedIn: boolean
+  /** Absent: the browser renders the page. */
+  content?: PageContent | undefined
 }
 
 interface RenderedPage {
@@ -99,8 +116,15 @@ const standaloneBuild = ({ build, requires, fragments }: BuildManifest): Standal
   fragments: fragments.offers,
 })
 
-const pageData = ({ release, site, signedIn }: PageInput, shell: BuildManifest): PageData => {
+/** What the HTML of a page says to its scripts. Throws when the release has no shell. */
+export const pageData = ({
+  release,
+  site,
+  signedIn,
+}: Pick<PageInput, 'release' | 'site' | 'signedIn'>): PageData => {
   const { id, manifests, preview, alone } = release
+  const { shell } = manifests
+  if (!shell?.frame) throw new Error(`Release ${id} has no shell.`)
   const shown = remotes.flatMap((name): [RemoteName, BuildManifest][] => {
     const manifest = manifests[name]
     return manifest ? [[name, manifest]] : []
@@ -129,13 +153,26 @@ const siteLinks = (shell: BuildManifest): string[] =>
     { rel: 'manifest', href: '/site.webmanifest' },
   ].map(({ href, ...link }) => tag('link', { ...link, href: publicAddress(shell, href) }))
 
+// The scripts look for a stylesheet under its name without the hash, and do not load it again.
+const styleTag = (manifest: BuildManifest, path: string): string =>
+  tag('link', {
+    rel: 'stylesheet',
+    href: url(manifest, path),
+    'data-href': url(manifest, path.replace(/\.[0-9a-f]{10}\.css$/, '.css')),
+    ...checked(manifest, path),
+  })
+
+const json = (id: string, value: object): string =>
+  `${tag('script', { type: 'application/json', id })}${escapeJson(value)}</script>`
+
 interface Parts {
   head: readonly string[]
   frame: Frame
+  content: PageContent | undefined
   text: readonly PageSection[]
 }
 
-const document = ({ head, frame, text }: Parts): string => `<!DOCTYPE html>
+const document = ({ head, frame, content, text }: Parts): string => `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -148,7 +185,8 @@ const document = ({ head, frame, text }: Parts): string => `<!DOCTYPE html>
 ${head.join('\n')}
 </head>
 <body>
-<div id="root">${frame.html}</div>
+<div id="root">${content?.html ?? frame.html}</div>
+${content ? json(servedStateId, content.state) : ''}
 ${noscript(text)}
 </body>
 </html>
@@ -162,12 +200,15 @@ ${noscript(text)}
 export const renderPage = (input: PageInput): RenderedPage => {
   const { id, manifests, alone } = input.release
   const { shell } = manifests
-  const { head = unknownPage, text = [] } = input
+  const { head = unknownPage, text = [], content } = input
   if (!shell?.frame) throw new Error(`Release ${id} has no shell.`)
   const names = alone ? [alone] : remotesOfPage(input.path)
   const wanted = names.flatMap((name) => manifests[name] ?? [])
   const released = tag('meta', { name: 'quad-release', content: id, 'data-shell': shell.build })
-  const data = `${tag('script', { type: 'application/json', id: pageDataId })}${escapeJson(pageData(input, shell))}</script>`
+  const styles = content?.styles.flatMap(({ name, path }) => {
+    const manifest = manifests[name]
+    return manifest ? [styleTag(manifest, path)] : []
+  })
   return {
     html: document({
       head: [
@@ -175,10 +216,12 @@ export const renderPage = (input: PageInput): RenderedPage => {
         ...headLines(head),
         ...siteLinks(shell),
         ...shellTags(shell),
+        ...(styles ?? []),
         ...wanted.flatMap(remoteTags),
-        data,
+        json(pageDataId, pageData(input)),
       ],
       frame: shell.frame,
+      content,
       text,
     }),
     contentSecurityPolicy: contentSecurityPolicy({

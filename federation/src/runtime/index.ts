@@ -1,7 +1,13 @@
 export { avoidBuild, forgiveBuild } from './avoid-builds.ts'
-export { newestBuildsPath, type NewestBuilds, type PageData } from '../page-data.ts'
+export {
+  newestBuildsPath,
+  zoneCookie,
+  type NewestBuilds,
+  type PageData,
+  type ServedState,
+} from '../page-data.ts'
 export { isReachable, refetchFile } from './fetch-files.ts'
 export type { Provided } from './federation.ts'
 export { createLoader, type LoadedRemote, type Loader } from './loader.ts'
-export { readPageData } from './page.ts'
+export { readPageData, readServedState } from './page.ts'
 export { RemoteLoadError } from './remote-load-error.ts'

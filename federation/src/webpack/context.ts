@@ -24,4 +24,4 @@ export interface Environment {
 }
 
 /** A front end's `webpack.config.ts`: webpack-cli calls it with its `--env` values. */
-export type Configure = (env: Environment) => Promise<Configuration>
+export type Configure = (env: Environment) => Promise<Configuration | Configuration[]>

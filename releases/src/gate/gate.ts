@@ -1,4 +1,4 @@
-import type { BuildManifest } from '@quad/federation/build-manifest'
+import { serverFile, type BuildManifest } from '@quad/federation/build-manifest'
 import {
   areas,
   exposedModule,
@@ -47,8 +47,9 @@ const checkPages = ({ name, pages }: BuildManifest): string[] => {
   ]
 }
 
-/** Whether a page loads a file from the address that builds share. `public/` has others. */
+/** Whether a page loads a file from the address that builds share. `public/` has others, and the server has its own half. */
 const isOfSharedAddress = (path: string): boolean =>
+  path !== serverFile &&
   /\.(?:js|css|woff2?|ttf|otf|svg|png|jpe?g|gif|webp|avif|ico)$/.test(path) &&
   !path.startsWith('public/')
 

@@ -26,10 +26,12 @@ import { registerEndpoints } from '../platform/http/routes.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import { siteVisitors } from '../platform/http/visitor.ts'
 import type { Services } from '../services.ts'
+import { siteOf } from '../site/content.ts'
 import { delivery } from '../site/pages/delivery.ts'
 import { pageDescriptions } from '../site/pages/page-descriptions.ts'
 import { sitemap } from '../site/pages/sitemap.ts'
 import { releaseApi } from '../site/release-api/routes.ts'
+import { contentOf } from '../site/rendering/content.ts'
 import { demoPeople } from './demo/fill-demo.ts'
 import { handlers } from './handlers.ts'
 
@@ -111,7 +113,6 @@ export const createApp = async (
     },
     { prefix: '/api' },
   )
-  const { university } = services.config
   const { db, pool, releases: store } = services
   await app.register(releaseApi, {
     prefix: '/delivery',
@@ -126,15 +127,12 @@ export const createApp = async (
   sitemap(app, { ...services, requireCapacity })
   delivery(app, {
     store,
-    site: {
-      universityName: university.name,
-      emailDomains: [...university.emailDomains],
-      credit: services.content.footer.credit,
-    },
+    site: siteOf(services),
     publicUrl,
     visitors: siteVisitors(services),
     trials: buildTrials(services),
     describe: pageDescriptions(services),
+    renderContent: contentOf(app, services),
     requireCapacity,
     findViewer: app.findViewer,
     signedIn: (request) => hasSessionCookie(services, request.cookies),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { SiteContent } from '@quad/contract'
+import type { Site, SiteContent } from '@quad/contract'
 import { siteContent } from '@quad/contract/server'
 import { ConfigError, type Config } from '../platform/config/config.ts'
 import type { Handlers } from '../platform/http/routes.ts'
@@ -44,4 +44,11 @@ export const siteHandlers = ({
   content,
 }: Pick<Services, 'content'>): Pick<Handlers, 'getSiteContent'> => ({
   getSiteContent: async () => content,
+})
+
+/** What each page says of the site. */
+export const siteOf = ({ config, content }: Pick<Services, 'config' | 'content'>): Site => ({
+  universityName: config.university.name,
+  emailDomains: [...config.university.emailDomains],
+  credit: content.footer.credit,
 })

@@ -1,7 +1,8 @@
 import { Suspense, type ComponentProps, type ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { RequestError } from '../api/request-error.ts'
 import { Page } from '../components/Page/Page.tsx'
+import { Redirect } from '../navigation/Redirect.tsx'
 import {
   useInfiniteQuery,
   useQuery,
@@ -31,7 +32,7 @@ export function PageBoundary({ title, width, keepsShown = false, ...boundary }: 
   const { data, error } = useQueryState(boundary.query)
 
   if (isNotFound(error) && !(keepsShown && data !== undefined)) {
-    return <Navigate to="/error/404" replace />
+    return <Redirect to="/error/404" />
   }
   return (
     <QueryBoundary
@@ -110,6 +111,6 @@ export function RequireSignIn({ skeleton, children }: RequireSignInProps) {
   const signInPath = useSignInPath()
 
   if (status === 'unknown') return skeleton
-  if (!user || status === 'incomplete') return <Navigate to={signInPath} replace />
+  if (!user || status === 'incomplete') return <Redirect to={signInPath} />
   return children(user)
 }

@@ -143,16 +143,19 @@ export const session = {
 }
 
 const finishSigningOut = async (): Promise<void> => {
-  if (storage.read(signingOutKey) === null) return
+  if (!isSigningOut()) return
   await apiAsIs.logout()
   storage.remove(signingOutKey)
   tellOtherTabs()
 }
 
+/** Whether the person has signed out in this browser, and the server may not know yet. */
+export const isSigningOut = (): boolean => storage.read(signingOutKey) !== null
+
 /**
- * Fetches the signed-in person and follows other tabs. `signedIn` comes from the page data: a visitor's
- * page sends no request. Resolves when the status is known or the request failed; `stop` ends the
- * following.
+ * Fetches the signed-in person, unless the page carries them (`serveSession`), and follows other tabs. `signedIn` comes
+ * from the page data: a visitor's page sends no request. Resolves when the status is known or the request failed; `stop`
+ * ends the following.
  */
 export const startSession = (signedIn: boolean): { ready: Promise<void>; stop: () => void } => {
   const learn = async (): Promise<void> => {
@@ -167,8 +170,9 @@ export const startSession = (signedIn: boolean): { ready: Promise<void>; stop: (
   }
   onUnauthenticated(signInAgain)
   const stop = followOtherTabs(() => void session.refresh().catch(() => undefined))
-  if (!signedIn) showVisitor()
-  return { ready: signedIn ? learn() : Promise.resolve(), stop }
+  const isServed = useSession.getState().status !== 'unknown'
+  if (!signedIn && !isServed) showVisitor()
+  return { ready: signedIn && !isServed ? learn() : Promise.resolve(), stop }
 }
 
 /** `unknown` until the server's first response; `incomplete` without a finished profile. */
@@ -191,6 +195,12 @@ export const useSession = create<SessionState>()((_set, get, store) => {
   store.getInitialState = get
   return { status: 'unknown', user: null, expired: false, asking: false, turn: 0 }
 })
+
+/** Sets the person of a page that the server renders: there before it renders, in the browser before it hydrates. */
+export const serveSession = (user: SelfUser | null): void => {
+  const status = user?.profileCompleted ? 'complete' : 'incomplete'
+  useSession.setState({ status: user ? status : 'signedOut', user })
+}
 
 /** The signed-in person, null for a visitor; resolves as soon as the session is known. */
 export const whoIsSignedIn = (): Promise<SelfUser | null> =>

@@ -1,8 +1,16 @@
 import { areas, type RemoteName } from '@quad/federation/front-ends'
 import type { Loader, RemoteLoadError } from '@quad/federation/runtime'
-import { ErrorPanel, Page, PageHeading, RequestError, useShell, http } from '@quad/shared-ui'
+import {
+  ErrorPanel,
+  Page,
+  PageHeading,
+  Redirect,
+  RequestError,
+  useShell,
+  http,
+} from '@quad/shared-ui'
 import { use, useEffect, useState } from 'react'
-import { Navigate, useRouteError } from 'react-router-dom'
+import { useRouteError } from 'react-router-dom'
 import { ReenterContext, PageLoadError } from './pages.tsx'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { NotFoundPage } from '../errors/error-pages.tsx'
@@ -25,7 +33,7 @@ export function RemoteDown({ remote, loader }: RemoteDownProps) {
   const { isDown, check } = useServerDown()
 
   const { status, reason } = loader.load(remote)
-  if (status === 'fulfilled') return <Navigate to="/error/404" replace />
+  if (status === 'fulfilled') return <Redirect to="/error/404" />
 
   const retry = async () => {
     try {

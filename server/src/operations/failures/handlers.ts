@@ -54,7 +54,7 @@ interface Reporter {
 const releaseNumber = (page: string): number => (/^\d+/.test(page) ? Number.parseInt(page, 10) : 0)
 
 /** Stores front-end failure reports for operators, and ends a trial that fails too often. */
-const failureKeeper = ({ db, releases, config }: Services) => {
+export const failureKeeper = ({ db, releases, config }: Services) => {
   const { rollback: rule } = config
   const counts = trialCounts(db)
   /** Releases whose rollback the gate refused. Each new attempt would be another refusal in the history. */

@@ -26,6 +26,7 @@ test('with nothing set, the defaults work', () => {
     rollback: { percent: 3, minutes: 60 },
     stopDelay: 0,
     hstsPreload: false,
+    serverRendering: 150,
     logLevel: 'info',
     production: false,
     timeLimits: { silence: 15_000, decoding: 5_000, workerSilence: 30_000 },
@@ -63,6 +64,7 @@ test.each([
   ['STOP_DELAY_SECONDS', '301', /from 0 to 300/],
   ['HSTS_PRELOAD', 'yes', /must be one of 0, 1/],
   ['STOP_DELAY_SECONDS', '1.5', /from 0 to 300/],
+  ['SERVER_RENDERING', 'no', /milliseconds/],
   ['LOG_LEVEL', 'loud', /fatal, error, warn/],
   ['NODE_ENV', 'staging', /development, production, test/],
 ])('refuses %s=%j in one line that names it', (name, value, reason) => {

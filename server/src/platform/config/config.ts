@@ -77,6 +77,14 @@ const environment = z.object({
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   HSTS_PRELOAD: oneOf(['0', '1']).default('0'),
+  SERVER_RENDERING: z
+    .string()
+    .regex(
+      /^\d{1,5}$/,
+      'must be a number of milliseconds up to 99999, or 0 to leave pages to the browser',
+    )
+    .transform(Number)
+    .default(150),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((each) => each.trim()))
@@ -142,6 +150,8 @@ export interface Config {
   tls?: { cert: string; key: string }
   /** Whether browsers are told to use https for all subdomains too, and to do so before the first visit. */
   hstsPreload: boolean
+  /** Milliseconds in which the server renders a page; 0: pages are rendered in the browser alone. */
+  serverRendering: number
   /** Proxies whose `X-Forwarded-For` is trusted; absent: none. */
   trustedProxies?: readonly string[]
   /** Origin for links in mails: `publicUrl`, else the listening address. */
@@ -209,6 +219,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ...(settings.PUBLIC_URL && { publicUrl: settings.PUBLIC_URL }),
     ...tlsOf(settings),
     hstsPreload: settings.HSTS_PRELOAD === '1',
+    serverRendering: settings.SERVER_RENDERING,
     ...(settings.TRUSTED_PROXIES && { trustedProxies: settings.TRUSTED_PROXIES }),
     url: settings.PUBLIC_URL ?? listeningUrl(settings.HOST, settings.PORT),
     dataDir: isAbsolute(settings.DATA_DIR)

@@ -3,7 +3,6 @@ import {
   integrityPolicy,
   newestBuildsPath,
   pageFactsPath,
-  unknownPage,
   type PageFacts,
   type PageRelease,
   type NewestBuilds,
@@ -31,6 +30,7 @@ import {
   sendPublicFile,
   type BuiltFile,
 } from './built-files.ts'
+import type { RenderContent } from '../rendering/content.ts'
 import type { DescribedVisit, PageDescription } from './page-descriptions.ts'
 import { pagesOf, type SitePage } from './pages.ts'
 import {
@@ -42,6 +42,7 @@ import {
   PreviewRefusedError,
   type Visit,
 } from './previews.ts'
+import { shownPages, type ShownPage } from './shown-pages.ts'
 import {
   compositionForVisit,
   standaloneRelease,
@@ -64,6 +65,8 @@ interface DeliveryOptions {
   signedIn: (request: FastifyRequest) => boolean
   /** The viewer of a request's session. */
   findViewer: (request: FastifyRequest) => Promise<Viewer | null>
+  /** Renders the content of a page; null if the browser has to. */
+  renderContent: RenderContent
   /** Accounts of the demo data, if there is any, for the sign-in of standalone pages. */
   demo: () => Promise<PageFacts['demo']>
 }
@@ -103,8 +106,7 @@ interface PageReply {
   request: FastifyRequest
   reply: FastifyReply
   hosts: string[]
-  /** 404 for a path without a page: the same HTML, in which the shell says so. */
-  status: 200 | 404 | 503
+  status: ShownPage['status']
 }
 
 const sendPage = (page: SitePage, { request, reply, hosts, status }: PageReply): FastifyReply => {
@@ -143,8 +145,9 @@ const isNavigation = ({ headers }: FastifyRequest): boolean =>
  */
 export const delivery = (app: FastifyInstance, options: DeliveryOptions): void => {
   const { store, site, publicUrl, visitors, trials } = options
-  const { requireCapacity, describe, signedIn, findViewer, demo } = options
+  const { requireCapacity, describe, signedIn, findViewer, renderContent, demo } = options
   const page = pagesOf(site)
+  const show = shownPages({ page, describe, findViewer, renderContent })
   const setPreview = previewWriter({ secure: publicUrl?.startsWith('https:') ?? false })
   const ownHost = publicUrl === undefined ? undefined : new URL(publicUrl).host
 
@@ -171,17 +174,16 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
     return sendBuiltFile(store, file, request, reply)
   }
 
-  const sendPageOf = async (
+  const sendPageOf = (
     request: FastifyRequest,
     reply: FastifyReply,
-    shown: { release: PageRelease; path: string } & Omit<PageDescription, 'exists'>,
-    status: PageReply['status'],
-  ): Promise<FastifyReply> => {
-    const found = await page({ ...shown, signedIn: signedIn(request) })
-    reply.header('x-quad-release', shown.release.id)
+    release: PageRelease,
+    shown: Pick<ShownPage, 'page' | 'status'>,
+  ): FastifyReply => {
+    reply.header('x-quad-release', release.id)
     // The site may have more names than PUBLIC_URL, and a proxy may not pass the requested one.
     const hosts = [...new Set([ownHost ?? request.host, request.host])]
-    return sendPage(found, { request, reply, hosts, status })
+    return sendPage(shown.page, { request, reply, hosts, status: shown.status })
   }
 
   // The page of one build in a small frame, for each path of the remote.
@@ -196,7 +198,8 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
         const release = await standaloneRelease(store, live, { name, build })
         const head = { title: `${name}, alone`, indexed: false }
         const shown = { release, path: pathOf(request), head, text: [] }
-        return await sendPageOf(request, reply, shown, 200)
+        const alone = await page({ ...shown, signedIn: signedIn(request) })
+        return await sendPageOf(request, reply, release, { page: alone, status: 200 })
       } catch (error) {
         return sendRefusal(error, reply)
       }
@@ -286,25 +289,16 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
       visit.visitor !== undefined && isNavigation(request) && !release.preview
         ? trials.countVisitor(live, visit.visitor, release.manifests)
         : undefined
-    const [described] = await Promise.all([
-      describe(request.url, {
-        manifests: release.manifests,
-        findViewer: () => findViewer(request),
-      }).catch((error: unknown) => {
-        request.log.warn(error, 'the page could not be described')
-        return undefined
-      }),
+    const [shown] = await Promise.all([
+      show({ request, release, path, signedIn: signedIn(request) }),
       counted?.catch((error: unknown) => {
         request.log.warn(error, 'the visitor could not be counted')
       }),
     ])
-    // Without `noindex`: a search engine keeps the page that it knows, and asks again later.
-    if (!described) {
-      const shown = { release, path, head: { ...unknownPage, indexed: true }, text: [] }
-      return sendPageOf(request, reply, shown, 503)
+    if ('redirect' in shown) {
+      return reply.header('cache-control', 'no-store').redirect(shown.redirect)
     }
-    const { exists, ...description } = described
-    return sendPageOf(request, reply, { release, path, ...description }, exists ? 200 : 404)
+    return sendPageOf(request, reply, release, shown)
   })
 }
 

@@ -4,6 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { Site } from '@quad/contract'
 import {
   renderPage,
+  type PageContent,
   type PageHead,
   type PageRelease,
   type PageSection,
@@ -12,8 +13,8 @@ import { remotesOfPage } from '@quad/federation/front-ends'
 
 const compress = promisify(brotliCompress)
 
-/** Fast rather than small: each release and kind of page is compressed during a request. */
-const brotliQuality = 6
+/** Fast rather than small: pages are compressed during a request. */
+const brotliQuality = { frame: 6, content: 4 }
 
 export interface SitePage {
   html: Buffer
@@ -22,9 +23,12 @@ export interface SitePage {
   contentSecurityPolicy: (hosts: readonly string[]) => string
 }
 
-const finish = async (rendered: ReturnType<typeof renderPage>): Promise<SitePage> => {
+const finish = async (
+  rendered: ReturnType<typeof renderPage>,
+  quality: number,
+): Promise<SitePage> => {
   const html = Buffer.from(rendered.html)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
   return {
     html,
     brotli: await compress(html, { params }),
@@ -46,13 +50,17 @@ interface PageRequest {
   head: PageHead
   text: readonly PageSection[]
   signedIn: boolean
+  /** Absent: the page is a frame for the browser. */
+  content?: PageContent | undefined
 }
 
-/** Renders pages, and caches them by builds, description and text. */
+/** Renders pages, and caches those without content by builds, description and text. */
 export const pagesOf = (site: Site) => {
   const rendered = new Map<string, Promise<SitePage>>()
 
-  return ({ release, path, head, text, signedIn }: PageRequest): Promise<SitePage> => {
+  return ({ release, path, head, text, signedIn, content }: PageRequest): Promise<SitePage> => {
+    const input = { release, path, site, head, text, signedIn, content }
+    if (content) return finish(renderPage(input), brotliQuality.content)
     const { id, preview, alone } = release
     const kind = JSON.stringify([
       id,
@@ -65,8 +73,7 @@ export const pagesOf = (site: Site) => {
       text,
     ])
     if (rendered.size >= keptPages) rendered.clear()
-    const page =
-      rendered.get(kind) ?? finish(renderPage({ release, path, site, head, text, signedIn }))
+    const page = rendered.get(kind) ?? finish(renderPage(input), brotliQuality.frame)
     rendered.set(kind, page)
     return page
   }

@@ -1,0 +1,80 @@
+import { isTimeZone } from '@quad/contract/server'
+import {
+  pageData,
+  unrenderedCookie,
+  zoneCookie,
+  type PageContent,
+  type PageRelease,
+} from '@quad/federation/page'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { failureKeeper } from '../../operations/failures/handlers.ts'
+import { siteVisitors } from '../../platform/http/visitor.ts'
+import type { Services } from '../../services.ts'
+import { siteOf } from '../content.ts'
+import { Renderer, type Crash, type PageToRender } from './renderer.ts'
+import { stylesheetsIn } from './stylesheets.ts'
+
+interface ContentRequest {
+  request: FastifyRequest
+  release: PageRelease
+  signedIn: boolean
+}
+
+/** Renders a page for the viewer of its request: the content, the address that it leads to, or null for the browser. */
+export type RenderContent = (
+  asked: ContentRequest,
+) => Promise<PageContent | { redirect: string } | null>
+
+const zoneOf = ({ cookies }: FastifyRequest): string => {
+  const zone = cookies[zoneCookie] ?? ''
+  return isTimeZone(zone) ? zone : 'UTC'
+}
+
+/** Renders pages in a process of its own, which ends with the app. Never, if the configuration says so. */
+export const contentOf = (app: FastifyInstance, services: Services): RenderContent => {
+  const { releases: store, config } = services
+  if (config.serverRendering === 0) return () => Promise.resolve(null)
+  const keepFailure = failureKeeper(services)
+  const visitors = siteVisitors(services)
+
+  /** Counts a crash as a failure in the viewer's browser, which would have met it. */
+  const crashed = ({ name, build, why }: Crash, { request, release }: PageToRender): void => {
+    const report = async () =>
+      keepFailure(
+        {
+          release: release.id,
+          remote: name,
+          build,
+          phase: 'render',
+          message: `It ended the process that renders pages: ${why}`.slice(0, 500),
+          path: (request.url.split('?', 1)[0] ?? '/').slice(0, 200),
+        },
+        {
+          userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+          visitor: await visitors.read(request),
+          log: request.log,
+        },
+      )
+    report().catch((error: unknown) => request.log.warn(error, 'a failure could not be kept'))
+  }
+
+  const renderer = new Renderer({
+    app,
+    store,
+    limit: config.serverRendering,
+    log: app.log,
+    crashed,
+  })
+  app.addHook('onClose', async () => renderer.stop())
+  const stylesOf = stylesheetsIn(store)
+
+  return async ({ request, release, signedIn }) => {
+    const { manifests } = release
+    if (request.cookies[unrenderedCookie] !== undefined) return null
+    const page = pageData({ release, site: siteOf(services), signedIn })
+    const rendered = await renderer.render({ request, release, page, zone: zoneOf(request) })
+    if (!rendered || 'redirect' in rendered) return rendered
+    const { html, state } = rendered
+    return { html, state, styles: await stylesOf(html, manifests) }
+  }
+}

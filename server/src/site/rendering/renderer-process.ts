@@ -1,0 +1,288 @@
+// The process that renders pages. Builds run here, so it may do nothing but ask its parent, and imports nothing of ours.
+import { createContext, Script, type Context } from 'node:vm'
+
+/** A front end's build. */
+export interface BuildName {
+  name: string
+  build: string
+}
+
+/** A page to render. */
+export interface RenderJob {
+  id: number
+  /** Absolute. */
+  url: string
+  /** IANA name of the viewer's time zone. */
+  zone: string
+  /** The page's data, with `signedIn`. */
+  page: { signedIn: boolean }
+  /** The shell's build first. */
+  builds: BuildName[]
+  /** Time in milliseconds since 1970 at which the server stops waiting. */
+  until: number
+}
+
+/** What the shell's `render` resolves to: a redirect, a page, or null for what only the browser can render. */
+export type Rendered = { redirect: string } | { html: string; state: object } | null
+
+/** A request of a page to the API. */
+export interface DataRequest {
+  method: string
+  /** With the query. */
+  path: string
+  body: string | null
+}
+
+export interface DataResponse {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+export type ToRenderer =
+  | { kind: 'code'; code: BuildName & { text: string } }
+  | { kind: 'render'; job: RenderJob }
+  | { kind: 'data'; request: number; response: DataResponse }
+
+export type FromRenderer =
+  /** The job starts, or goes on with the code of another front end. */
+  | { kind: 'at'; job: number; name: string }
+  | { kind: 'ask'; job: number; request: number; asked: DataRequest }
+  /** `failed`: the front ends that threw, and why. */
+  | { kind: 'rendered'; job: number; rendered: Rendered; failed: { name: string; why: string }[] }
+  | { kind: 'refused'; job: number; name: string; what: string }
+
+/** The part of the shell's server half that is used here. */
+interface Shell {
+  provided: Record<string, { module: unknown }>
+  render: (input: {
+    url: string
+    page: object
+    zone: string
+    limit: number
+    load: (name: string) => unknown
+  }) => Promise<Rendered>
+}
+
+interface Site {
+  context: Context
+  shell: Shell
+  remotes: Map<string, unknown>
+  /** The present job of this site. */
+  current: { job?: RenderJob; send: (asked: DataRequest) => Promise<DataResponse> }
+}
+
+const tell = (message: FromRenderer): void => {
+  process.send?.(message)
+}
+
+const keyOf = ({ name, build }: BuildName): string => `${name} ${build}`
+const whole = (builds: readonly BuildName[]): string => builds.map(keyOf).join(', ')
+
+const scripts = new Map<string, Script>()
+const waiting = new Map<number, (response: DataResponse) => void>()
+let requests = 0
+
+const ask = (job: number, asked: DataRequest): Promise<DataResponse> =>
+  new Promise((resolve) => {
+    requests += 1
+    waiting.set(requests, resolve)
+    tell({ kind: 'ask', job, request: requests, asked })
+  })
+
+type Wrapped = (
+  module: { exports: object },
+  exports: object,
+  require: (id: string) => unknown,
+) => void
+
+const evaluate = (site: Context, build: BuildName, provide: (id: string) => unknown): object => {
+  const script = scripts.get(keyOf(build))
+  if (!script) throw new Error(`The server has not sent ${keyOf(build)}.`)
+  const module = { exports: {} }
+  const run = script.runInContext(site) as Wrapped
+  run(module, module.exports, provide)
+  return module.exports
+}
+
+/** What code of a page finds: what ECMAScript and the web have, without a document. */
+const webGlobals = {
+  AbortController,
+  AbortSignal,
+  Blob,
+  clearInterval,
+  clearTimeout,
+  console: { log() {}, info() {}, debug() {}, warn() {}, error() {} },
+  crypto,
+  DOMException,
+  Event,
+  EventTarget,
+  FormData,
+  Headers,
+  MessageChannel,
+  performance,
+  queueMicrotask,
+  ReadableStream,
+  Request,
+  Response,
+  setInterval,
+  setTimeout,
+  structuredClone,
+  TextDecoder,
+  TextEncoder,
+  URL,
+  URLSearchParams,
+}
+
+/** The shell in a context of its own, for one viewer at an address. */
+const openSite = (shellBuild: BuildName, url: string): Site => {
+  const current: Site['current'] = {
+    send: () => Promise.reject(new Error('No page is rendered.')),
+  }
+  const fetch = async (input: Request | string | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const text = await request.text()
+    const asked = { method: request.method, path: pathname + search, body: text || null }
+    const { status, headers, body } = await current.send(asked)
+    return new Response(status === 204 ? null : body, { status, headers })
+  }
+  const context = createContext({
+    ...webGlobals,
+    fetch,
+    addEventListener() {},
+    location: new URL(url),
+  })
+  const shell = evaluate(context, shellBuild, (id) => {
+    refuse(shellBuild.name, `load ${id}`)
+  }) as Shell
+  return { context, shell, remotes: new Map(), current }
+}
+
+let running: RenderJob | undefined
+
+const refuse = (name: string, what: string): never => {
+  tell({ kind: 'refused', job: running?.id ?? 0, name, what })
+  throw new Error(`${name} may not ${what}.`)
+}
+
+/** Evaluates a remote at its first use in a site. */
+const loadRemote = (site: Site, job: RenderJob, name: string): unknown => {
+  const build = job.builds.find((each) => each.name === name)
+  if (!build) throw new Error(`This page has no ${name}.`)
+  const known = site.remotes.get(keyOf(build))
+  if (known) return known
+  tell({ kind: 'at', job: job.id, name })
+  const provide = (id: string): unknown =>
+    Object.hasOwn(site.shell.provided, id)
+      ? site.shell.provided[id]?.module
+      : refuse(name, `load ${id}`)
+  const { default: app } = evaluate(site.context, build, provide) as { default?: unknown }
+  site.remotes.set(keyOf(build), app)
+  return app
+}
+
+/** Sites of visitors, whose data is public: they are used again. By their builds and the time zone, which formats keep. */
+const visitorSites = new Map<string, Site>()
+const keptSites = 4
+
+/** A site without a viewer, prepared for the next member. */
+let spare: { key: string; site: Site } | undefined
+
+const spareKey = ({ builds, url }: RenderJob): string =>
+  `${new URL(url).origin} ${keyOf(builds[0]!)}`
+
+const prepare = (job: RenderJob): void => {
+  const key = spareKey(job)
+  if (spare?.key !== key) spare = { key, site: openSite(job.builds[0]!, job.url) }
+}
+
+const siteKey = ({ builds, zone, url }: RenderJob): string =>
+  [zone, new URL(url).origin, whole(builds)].join(' ')
+
+/** A member's site is used once, so that no page has data of another person. */
+const siteFor = (job: RenderJob): Site => {
+  const { builds, page, url } = job
+  const key = siteKey(job)
+  const known = page.signedIn ? undefined : visitorSites.get(key)
+  if (known) return known
+  const isSpare = spare?.key === spareKey(job)
+  const site = isSpare ? spare!.site : openSite(builds[0]!, url)
+  if (isSpare) spare = undefined
+  if (!page.signedIn) {
+    if (visitorSites.size >= keptSites) visitorSites.delete(visitorSites.keys().next().value!)
+    visitorSites.set(key, site)
+  }
+  return site
+}
+
+/** Rejects when work takes longer than a page's limit, which it observes itself unless a build hangs. */
+const within = <T>(limit: number, work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const late = () => reject(new Error('The page does not come to an end.'))
+    const timer = setTimeout(late, limit + 20)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+
+const render = async (job: RenderJob): Promise<void> => {
+  const failed: { name: string; why: string }[] = []
+  let rendered: Rendered = null
+  const limit = job.until - Date.now()
+  if (limit > 0) {
+    tell({ kind: 'at', job: job.id, name: 'shell' })
+    process.env['TZ'] = job.zone
+    try {
+      const site = siteFor(job)
+      site.context['location'] = new URL(job.url)
+      site.current.send = (asked) => ask(job.id, asked)
+      const load = (name: string): unknown => {
+        try {
+          return loadRemote(site, job, name)
+        } catch (error) {
+          failed.push({ name, why: String(error) })
+          throw error
+        }
+      }
+      const { url, page, zone } = job
+      rendered = await within(limit, site.shell.render({ url, page, zone, limit, load }))
+    } catch (error) {
+      if (failed.length === 0) failed.push({ name: 'shell', why: String(error) })
+      // Its page may still run.
+      visitorSites.delete(siteKey(job))
+    }
+  }
+  tell({ kind: 'rendered', job: job.id, rendered, failed })
+}
+
+/** Pages are rendered one after another: the time zone is the process's. */
+const jobs: RenderJob[] = []
+
+const work = async (): Promise<void> => {
+  if (running) return
+  for (running = jobs.shift(); running; running = jobs.shift()) {
+    await render(running)
+    const done = running
+    if (jobs.length === 0) setImmediate(() => prepare(done))
+  }
+}
+
+process.on('message', (message: ToRenderer) => {
+  if (message.kind === 'code') {
+    const { code } = message
+    const wrapped = `(function (module, exports, require) {${code.text}\n})`
+    scripts.set(keyOf(code), new Script(wrapped, { filename: `${keyOf(code)}/server.js` }))
+  } else if (message.kind === 'data') {
+    waiting.get(message.request)?.(message.response)
+    waiting.delete(message.request)
+  } else {
+    jobs.push(message.job)
+    void work()
+  }
+})
+
+// What a page's code leaves unhandled has no effect on the next page.
+process.on('uncaughtException', () => undefined)
+process.on('unhandledRejection', () => undefined)
+
+// The parent has ended.
+process.on('disconnect', () => process.exit())

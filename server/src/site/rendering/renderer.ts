@@ -1,0 +1,315 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { endpointPath } from '@quad/contract'
+import { serverFile, type BuildManifest } from '@quad/federation/build-manifest'
+import { integrityOf } from '@quad/federation/built-files'
+import { remotes, type FrontEndName } from '@quad/federation/front-ends'
+import type { PageData, PageRelease, ServedState } from '@quad/federation/page'
+import type { ReleaseStore } from '@quad/releases'
+import { childEnvironment } from '@quad/storage/processes'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { DataRequest, DataResponse, FromRenderer, ToRenderer } from './renderer-process.ts'
+
+/** Megabytes of the process's heap. A page needs a few. */
+const heap = 400
+
+/** Milliseconds beyond a page's limit after which a process that still renders it is killed. */
+const patience = 350
+
+/** How often a build may bring down the process before it is left to browsers until the next release. */
+const mostCrashes = 2
+
+const program = join(import.meta.dirname, 'renderer-process.ts')
+
+/** A page that the server has rendered, or the address that it leads to. */
+export type RenderedPage = { redirect: string } | { html: string; state: ServedState }
+
+/** A page to render for the viewer of a request. */
+export interface PageToRender {
+  request: FastifyRequest
+  release: PageRelease
+  /** What the page's HTML says to its scripts. */
+  page: PageData
+  /** IANA name of the viewer's time zone. */
+  zone: string
+}
+
+/** A build that ended the process, or had to be ended. */
+export interface Crash {
+  name: FrontEndName
+  build: string
+  why: string
+}
+
+interface RendererOptions {
+  /** Answers the requests of pages. */
+  app: Pick<FastifyInstance, 'inject'>
+  store: ReleaseStore
+  /** Milliseconds for the data and the rendering of a page. */
+  limit: number
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  /** Called when a build brings down the process, with the page that it rendered. */
+  crashed: (crash: Crash, page: PageToRender) => void
+}
+
+interface OpenJob {
+  page: PageToRender
+  builds: ReadonlyMap<string, string>
+  settle: (rendered: RenderedPage | null) => void
+  /** The front end whose code runs; undefined while the page waits for its turn. */
+  at?: string
+  killer?: NodeJS.Timeout
+}
+
+interface Running {
+  child: ChildProcess
+  /** Builds whose code the process has. */
+  sent: Set<string>
+}
+
+const shellFirst = ['shell', ...remotes] as const
+
+/** The searches are sent as POST, and change nothing. */
+const searches = new Set([endpointPath('filterProjects'), endpointPath('filterUsers')])
+
+const isRead = ({ method, path }: DataRequest): boolean =>
+  path.startsWith('/api/') &&
+  (method === 'GET' || (method === 'POST' && searches.has(path.split('?', 1)[0]!)))
+
+/** Renders pages with the code of their builds, in one process that may do nothing else. */
+export class Renderer {
+  private readonly options: RendererOptions
+  private running: Running | undefined
+  private readonly jobs = new Map<number, OpenJob>()
+  private lastJob = 0
+  private readonly crashes = new Map<string, number>()
+  /** The release that the crashes belong to. */
+  private release = ''
+  private isStopped = false
+
+  constructor(options: RendererOptions) {
+    this.options = options
+  }
+
+  /**
+   * Renders a page. Null if the browser has to: the data or the code takes too long, or fails, or a build is not rendered
+   * any more.
+   */
+  async render(page: PageToRender): Promise<RenderedPage | null> {
+    const { limit, log } = this.options
+    if (this.isStopped) return null
+    const until = Date.now() + limit
+    try {
+      this.forgetCrashes(page.release)
+      const builds = this.buildsOf(page.release)
+      if (!builds.has('shell')) return null
+      const running = this.start()
+      const isSent = Promise.all(
+        [...builds].map(([name, build]) => this.sendCode(running, name, build)),
+      )
+      await Promise.race([isSent, later(limit)])
+      if (Date.now() >= until || this.running !== running) return null
+      return await this.work(running, page, builds, until)
+    } catch (error) {
+      log.warn(error, 'the page could not be rendered')
+      return null
+    }
+  }
+
+  stop(): void {
+    this.isStopped = true
+    this.running?.child.kill('SIGKILL')
+  }
+
+  private forgetCrashes({ id }: PageRelease): void {
+    const release = id.split('+', 1)[0]!
+    if (release === this.release) return
+    this.release = release
+    this.crashes.clear()
+  }
+
+  /** The builds of a release that may be rendered, the shell's first. */
+  private buildsOf({ manifests }: PageRelease): Map<string, string> {
+    const builds = new Map<string, string>()
+    for (const name of shellFirst) {
+      const build = manifests[name]?.build
+      const isRendered =
+        build !== undefined && (this.crashes.get(`${name} ${build}`) ?? 0) < mostCrashes
+      // Builds of other versions of this program have no half for the server.
+      if (isRendered && hasServerHalf(manifests[name])) builds.set(name, build)
+    }
+    return builds
+  }
+
+  private start(): Running {
+    if (this.running) return this.running
+    const child = fork(program, {
+      execArgv: [
+        '--permission',
+        `--allow-fs-read=${program}`,
+        `--max-old-space-size=${heap}`,
+        '--disable-warning=SecurityWarning',
+      ],
+      env: childEnvironment(),
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    const running = { child, sent: new Set<string>() }
+    this.running = running
+    let lastWords = ''
+    child.stderr?.on(
+      'data',
+      (chunk: Buffer) => (lastWords = `${lastWords}${String(chunk)}`.slice(-2000)),
+    )
+    child.on('message', (message) => this.hear(message as FromRenderer))
+    // The exit event follows.
+    child.on('error', () => undefined)
+    child.on('exit', (code, signal) =>
+      this.end(running, `${signal ?? `code ${code}`} ${lastWords}`.trim()),
+    )
+    return running
+  }
+
+  private async sendCode(running: Running, name: string, build: string): Promise<void> {
+    const key = `${name} ${build}`
+    if (running.sent.has(key)) return
+    const { store } = this.options
+    const manifest = await store.manifestForVisitor(name, build)
+    const text = await readFile(join(store.buildFolder(name, build), serverFile), 'utf8')
+    if (integrityOf(Buffer.from(text)) !== manifest?.files[serverFile]?.integrity) {
+      throw new Error(`${serverFile} of build ${build} of ${name} is damaged.`)
+    }
+    if (running.sent.has(key)) return
+    running.sent.add(key)
+    send(running, { kind: 'code', code: { name, build, text } })
+  }
+
+  private work(
+    running: Running,
+    page: PageToRender,
+    builds: ReadonlyMap<string, string>,
+    until: number,
+  ): Promise<RenderedPage | null> {
+    this.lastJob += 1
+    const id = this.lastJob
+    const { request, page: data, zone } = page
+    const url = `${request.protocol}://${request.host}${request.url}`
+    const { promise, resolve } = Promise.withResolvers<RenderedPage | null>()
+    this.jobs.set(id, { page, builds, settle: resolve })
+    const named = [...builds].map(([name, build]) => ({ name, build }))
+    send(running, { kind: 'render', job: { id, url, zone, page: data, builds: named, until } })
+    // The process answers at the limit, unless a build keeps it.
+    const timer = setTimeout(() => resolve(null), until + 50 - Date.now())
+    return promise.finally(() => clearTimeout(timer))
+  }
+
+  private hear(message: FromRenderer): void {
+    const job = this.jobs.get(message.job)
+    if (!job) return
+    if (message.kind === 'at') {
+      job.at = message.name
+      job.killer ??= setTimeout(() => {
+        this.running?.child.kill('SIGKILL')
+      }, this.options.limit + patience)
+    } else if (message.kind === 'ask') {
+      void this.answer(job, message.asked).then((response) => {
+        if (this.running) send(this.running, { kind: 'data', request: message.request, response })
+      })
+    } else if (message.kind === 'refused') {
+      const { name, what } = message
+      this.options.log.warn({ name, build: job.builds.get(name), what }, 'a build was refused')
+    } else {
+      this.jobs.delete(message.job)
+      clearTimeout(job.killer)
+      for (const { name, why } of message.failed) {
+        const build = job.builds.get(name)
+        this.options.log.warn({ name, build, why }, 'a build could not render a page')
+      }
+      job.settle(message.rendered as RenderedPage | null)
+    }
+  }
+
+  /** Answers a page's request as the viewer whose page it is. */
+  private async answer({ page, at, builds }: OpenJob, asked: DataRequest): Promise<DataResponse> {
+    const { app, log } = this.options
+    if (!isRead(asked)) {
+      const { method, path } = asked
+      log.warn({ name: at, build: builds.get(at ?? ''), method, path }, 'a build was refused')
+      return { status: 403, headers: {}, body: '' }
+    }
+    const { headers, socket } = page.request
+    const response = await app.inject({
+      method: asked.method as 'GET' | 'POST',
+      url: asked.path,
+      remoteAddress: socket.remoteAddress ?? '127.0.0.1',
+      headers: {
+        ...chosen(headers, ofViewer),
+        origin: `${page.request.protocol}://${page.request.host}`,
+        ...(asked.body !== null && { 'content-type': 'application/json' }),
+      },
+      ...(asked.body !== null && { payload: asked.body }),
+    })
+    return {
+      status: response.statusCode,
+      headers: chosen(response.headers, ['content-type', 'link', 'x-total-count']),
+      body: response.body,
+    }
+  }
+
+  /** Leaves the pages of a process that has ended to the browsers. */
+  private end(running: Running, why: string): void {
+    if (this.running !== running) return
+    this.running = undefined
+    for (const [id, job] of this.jobs) {
+      this.jobs.delete(id)
+      clearTimeout(job.killer)
+      job.settle(null)
+      if (job.at !== undefined && !this.isStopped) this.noteCrash(job, job.at, why)
+    }
+  }
+
+  private noteCrash({ page, builds }: OpenJob, at: string, why: string): void {
+    const name = at as FrontEndName
+    const build = builds.get(name)
+    if (build === undefined) return
+    const key = `${name} ${build}`
+    this.crashes.set(key, (this.crashes.get(key) ?? 0) + 1)
+    this.options.log.warn({ name, build, why }, 'a build ended the process that renders pages')
+    this.options.crashed({ name, build, why }, page)
+  }
+}
+
+/** Headers of a page's request that its requests to the API have, too. */
+const ofViewer = [
+  'cookie',
+  'host',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+]
+
+const chosen = (
+  headers: Record<string, string | string[] | number | undefined>,
+  names: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name]
+      return value === undefined ? [] : [[name, value.toString()]]
+    }),
+  )
+
+const hasServerHalf = (manifest: BuildManifest | undefined): boolean =>
+  manifest !== undefined && Object.hasOwn(manifest.files, serverFile)
+
+const later = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref()
+  })
+
+const send = ({ child }: Running, message: ToRenderer): void => {
+  // The exit event reports a process that has ended.
+  if (child.connected) child.send(message, () => undefined)
+}

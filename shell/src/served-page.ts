@@ -1,0 +1,41 @@
+import { readServedState, zoneCookie } from '@quad/federation/runtime'
+import { clock, isSigningOut, queryClient, serveSession } from '@quad/shared-ui'
+import { hydrate, type DehydratedState } from '@tanstack/react-query'
+
+const year = 365 * 24 * 60 * 60
+
+const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Tells the server in which time zone it renders times for this browser. */
+const keepZone = (zone: string): void => {
+  document.cookie = `${zoneCookie}=${zone}; Path=/; Max-Age=${year}; SameSite=Lax`
+}
+
+/** Responses count as new: the clocks of server and browser may differ. */
+const asOfNow = (state: DehydratedState): DehydratedState => ({
+  ...state,
+  queries: state.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, dataUpdatedAt: Date.now() },
+  })),
+})
+
+/**
+ * Takes over what the server has rendered: its session, its responses and its address.
+ *
+ * @returns whether the browser would render the same, so that React can hydrate it. Not so if its times are in another
+ *   zone, or if the person is signing out.
+ */
+export const takeServedPage = (): boolean => {
+  const zone = browserZone()
+  const served = readServedState()
+  if (served?.zone !== zone) keepZone(zone)
+  if (!served || isSigningOut()) return false
+  if (served.path !== location.pathname + location.search) {
+    history.replaceState(history.state, '', served.path)
+  }
+  clock.stopAt(Date.parse(served.time))
+  serveSession(served.user)
+  hydrate(queryClient, asOfNow(served.queries as DehydratedState))
+  return served.zone === zone
+}
