@@ -68,6 +68,7 @@ export {
 } from './format/format.ts'
 export { drafts, formStatuses, storage } from './storage/storage.ts'
 export { CropPicture } from './images/CropPicture.tsx'
+export { HiddenFields } from './forms/HiddenFields.tsx'
 export { SaveBar } from './forms/SaveBar.tsx'
 export { UnsavedChanges, useDraft, type Draft } from './forms/UnsavedChanges.tsx'
 export { useSubmit, type Submission, type UploadStatus } from './forms/use-submit.ts'

@@ -2,6 +2,8 @@ import { expectNoViolations } from '@quad/test/axe'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { CardSkeletons } from '../cards/CardGrid.tsx'
 import { Alert } from './Alert/Alert.tsx'
 import { Avatar } from './Avatar/Avatar.tsx'
@@ -49,6 +51,32 @@ describe('a button', () => {
     expect(button).toHaveFocus()
     expect(press).not.toHaveBeenCalled()
     expect(send).not.toHaveBeenCalled()
+  })
+
+  test('that submits waits for the scripts on a served page, unless its form works alone', async () => {
+    const form = (
+      <form>
+        <Button type="submit">Save</Button>
+        <Button type="submit" worksAlone>
+          Search
+        </Button>
+        <Button>Cancel</Button>
+      </form>
+    )
+    const root = document.body.appendChild(document.createElement('div'))
+    root.innerHTML = renderToString(form)
+    const button = (name: string) => screen.getByRole('button', { name })
+    expect(button('Save')).toBeDisabled()
+    expect(button('Search')).toBeEnabled()
+    expect(button('Cancel')).toBeEnabled()
+    expect(root.querySelector('noscript')).toHaveTextContent('switch on JavaScript')
+
+    const complain = jest.spyOn(console, 'error')
+    await act(async () => hydrateRoot(root, form))
+    expect(complain).not.toHaveBeenCalled()
+    expect(button('Save')).toBeEnabled()
+    expect(root.querySelector('noscript')).toBeNull()
+    root.remove()
   })
 })
 

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { cx } from '../../styles/cx.ts'
+import { useIsServed } from '../../page/use-is-served.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import styles from './Button.module.css'
 
@@ -13,10 +14,31 @@ interface ButtonLook {
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** While busy, the button keeps its focus and ignores presses. */
   busy?: boolean
+  /** Whether its form can be sent without scripts. Another submit button waits for them. */
+  worksAlone?: boolean
 }
 
 /** A button; `type` is "button" unless given. */
-export function Button({
+export function Button({ worksAlone = false, ...props }: ButtonProps) {
+  return props.type === 'submit' && !worksAlone ? (
+    <ScriptedSubmit {...props} />
+  ) : (
+    <Plain {...props} />
+  )
+}
+
+/** Cannot be pressed before the scripts are there: the browser would put the form's values into the address. */
+function ScriptedSubmit(props: ComponentProps<typeof Plain>) {
+  const isServed = useIsServed()
+  return (
+    <>
+      <Plain {...props} disabled={isServed || props.disabled} data-waits={isServed || undefined} />
+      {isServed && <noscript>Please switch on JavaScript to use this form.</noscript>}
+    </>
+  )
+}
+
+function Plain({
   variant = 'secondary',
   size = 'medium',
   busy = false,
@@ -25,7 +47,7 @@ export function Button({
   children,
   onClick,
   ...rest
-}: ButtonProps) {
+}: Omit<ButtonProps, 'worksAlone'>) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)

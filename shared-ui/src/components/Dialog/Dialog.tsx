@@ -183,7 +183,7 @@ function InertBackground({ overlay }: InertBackgroundProps) {
  */
 const focusFirstField = (dialog: Element): boolean => {
   const form = dialog.querySelector('form:not([role=search])')
-  const first = form?.querySelector<HTMLInputElement>('input, textarea, select')
+  const first = form?.querySelector<HTMLInputElement>('input:not([type=hidden]), textarea, select')
   const checked =
     first?.type === 'radio' &&
     form?.querySelector<HTMLElement>(`[name="${CSS.escape(first.name)}"]:checked`)

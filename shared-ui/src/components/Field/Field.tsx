@@ -124,12 +124,13 @@ export const firstError = (error: unknown): FieldMessage | undefined => {
 /** The message of `firstError`. */
 export const errorText = (error: unknown): string | undefined => firstError(error)?.message
 
-/** Registers a native field with its form: `register`'s props and the field's error message. */
+/** Registers a native field with its form: `register`'s props, the value of its HTML, and the field's error message. */
 export const fieldProps = <Values extends FieldValues, Context, Output>(
   { formState, register }: UseFormReturn<Values, Context, Output>,
   name: Path<Values>,
   options?: RegisterOptions<Values, Path<Values>>,
 ) => ({
   ...register(name, options),
+  defaultValue: formState.defaultValues?.[name] as string | undefined,
   error: errorText(formState.errors[name]),
 })

@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { isOfInputMethod } from '../../navigation/typing.ts'
+import { HiddenFields } from '../../forms/HiddenFields.tsx'
 import { cx } from '../../styles/cx.ts'
 import { Button } from '../Button/Button.tsx'
 import { Field } from '../Field/Field.tsx'
@@ -178,6 +179,7 @@ export function TagSelector({
               ))}
             </ul>
           )}
+          <HiddenFields params={new URLSearchParams(value.map((tag) => [field, tag]))} />
           <div className={styles.row}>
             <input
               {...control}
