@@ -1,6 +1,7 @@
 // Must come first: schemas created before it would try eval.
 import './schemas/zod-config.ts'
 export type * from './endpoint.ts'
+export * from './after-sign-in.ts'
 export * from './edit-distance.ts'
 export * from './endpoints.ts'
 export * from './choices.ts'

@@ -100,3 +100,10 @@ export const isSitePath = (text: string): boolean => {
   const url = URL.parse(text, anySite)
   return url?.origin === anySite && !url.pathname.startsWith('//')
 }
+
+/** The path of a `redirect` parameter if it is inside this site; otherwise `fallback`. */
+export const insideSite = (redirect: string | null | undefined, fallback: string): string => {
+  if (!redirect || !isSitePath(redirect)) return fallback
+  const { pathname, search, hash } = new URL(redirect, anySite)
+  return pathname + search + hash
+}

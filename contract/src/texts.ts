@@ -13,6 +13,7 @@ export const texts = {
   passwordTooLong: 'Password is too long!',
   passwordsDoNotMatch: 'Passwords do not match!',
   wrongCredentials: 'The e-mail address or the password is wrong. Please check both.',
+  emailNotVerified: 'Please verify your e-mail address first. We have sent you a link.',
   signInFallback: 'An error occurred during sign-in.',
   registrationFallback: 'An error occurred during registration.',
   registered:

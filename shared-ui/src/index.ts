@@ -88,7 +88,6 @@ export {
   useSession,
   type SessionStatus,
 } from './session/session.ts'
-export { insideSite } from './navigation/paths.ts'
 export { Redirect } from './navigation/Redirect.tsx'
 export { ownPendingQuery } from './joining/own-pending.queries.ts'
 export { unreadChatsQuery } from './chats/unread-chats.queries.ts'

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { registrationForm, texts, type RegistrationForm } from '@quad/contract'
+import { afterSignIn, registrationForm, texts, type RegistrationForm } from '@quad/contract'
 import {
   Button,
   fieldProps,
@@ -18,7 +18,7 @@ import { EmailField } from '../EmailField.tsx'
 import { register } from '../auth.queries.ts'
 import { prepareCheckInbox } from '../sign-in/check-inbox-on-demand.ts'
 import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
-import { destination, mailedRedirect } from '../destination.ts'
+import { mailedRedirect } from '../redirect.ts'
 import styles from '../auth-form.module.css'
 
 export function RegisterPage() {
@@ -34,7 +34,7 @@ export function RegisterPage() {
     void navigate(signIn, { state: { registered: true, email } })
   }
 
-  if (user) return <Navigate to={destination(user, query.get('redirect'))} replace />
+  if (user) return <Navigate to={afterSignIn(user, query.get('redirect'))} replace />
 
   return (
     <Page

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { useId } from 'react'
 import { resendVerification } from '../auth.queries.ts'
-import { mailedRedirect } from '../destination.ts'
+import { mailedRedirect } from '../redirect.ts'
 import { MailButton, useCountdown } from '../MailButton.tsx'
 import styles from './check-inbox.module.css'
 

@@ -7,6 +7,7 @@ import {
   messagesOf,
   PasswordField,
   RequestError,
+  useIsServed,
   useShell,
   useSubmit,
   type FragmentProps,
@@ -15,6 +16,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { EmailField } from '../EmailField.tsx'
+import { withRedirect } from '../redirect.ts'
 import { signIn } from './sign-in.queries.ts'
 import styles from '../auth-form.module.css'
 import { CheckInbox } from './check-inbox-on-demand.ts'
@@ -26,30 +28,39 @@ interface SignInFormProps {
   isRegistered?: boolean | undefined
   /** The path to return to after sign-in. */
   redirect?: string | null
+  /** Why the server refused the form, which the browser sent without scripts. */
+  refusal?: RequestError | undefined
   /** Link to password recovery. */
   forgotten: ReactNode
   onSignedIn: (user: SelfUser) => void
 }
 
+const isUnverified = (error: unknown): boolean =>
+  error instanceof RequestError && error.code === 'email_not_verified'
+
 export function SignInForm({
   email = '',
   isRegistered = false,
   redirect = null,
+  refusal,
   forgotten,
   onSignedIn,
 }: SignInFormProps) {
   const { site } = useShell()
+  const isServed = useIsServed()
   const form = useForm<Credentials>({
     resolver: standardSchemaResolver(signInForm(site)),
     defaultValues: { email, password: '' },
   })
   // The address with a mailed link that is not opened yet.
-  const [inbox, setInbox] = useState({ email: isRegistered ? email : '', isNew: true })
+  const [inbox, setInbox] = useState({
+    email: isRegistered || isUnverified(refusal) ? email : '',
+    isNew: isRegistered,
+  })
   const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async (credentials) => onSignedIn(await signIn(credentials)),
     onFailure: (error) => {
-      const isUnverified = error instanceof RequestError && error.code === 'email_not_verified'
-      setInbox({ email: isUnverified ? form.getValues('email') : inbox.email, isNew: false })
+      setInbox({ email: isUnverified(error) ? form.getValues('email') : inbox.email, isNew: false })
     },
   })
 
@@ -58,9 +69,17 @@ export function SignInForm({
     if (email && !isRegistered) setFocus('password')
   }, [email, isRegistered, setFocus])
 
+  const shown = failure ?? (isBusy || form.formState.isSubmitted ? undefined : refusal)
   return (
-    <form className={styles.fields} noValidate onSubmit={submit}>
-      <FormAlert messages={failure ? messagesOf(failure, texts.signInFallback) : messages} />
+    // Without scripts, the browser checks and sends it.
+    <form
+      method="post"
+      action={withRedirect('/signin', redirect)}
+      className={styles.fields}
+      noValidate={!isServed}
+      onSubmit={submit}
+    >
+      <FormAlert messages={shown ? messagesOf(shown, texts.signInFallback) : messages} />
       {inbox.email && <CheckInbox key={inbox.email} redirect={redirect} {...inbox} />}
       <EmailField {...fieldProps(form, 'email')} />
       <PasswordField
@@ -70,7 +89,7 @@ export function SignInForm({
         {...fieldProps(form, 'password')}
       />
       <p className={styles.forgotten}>{forgotten}</p>
-      <Button type="submit" variant="primary" busy={isBusy}>
+      <Button type="submit" worksAlone variant="primary" busy={isBusy}>
         Sign In
       </Button>
     </form>

@@ -1,3 +1,4 @@
+import { texts } from '@quad/contract'
 import { session, useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { fill } from '@quad/test/fill'
@@ -75,6 +76,52 @@ test('shows the fallback text, and what to do next, when the server is unreachab
   const alert = await screen.findByRole('alert')
   expect(within(alert).getByText('An error occurred during sign-in.')).toBeVisible()
   expect(alert).toHaveTextContent('Check your connection and try again.')
+})
+
+test('is a form that the browser itself can send, and that keeps the password out of the address', async () => {
+  const { page } = await open('/signin?redirect=%2Fchats')
+  const email = screen.getByLabelText<HTMLInputElement>(/university e-mail/i)
+  const { form } = email
+  expect(form).toHaveAttribute('method', 'post')
+  expect(form).toHaveAttribute('action', '/signin?redirect=%2Fchats')
+  expect(Object.keys(Object.fromEntries(new FormData(form!)))).toEqual(['email', 'password'])
+  expect(page.path()).toBe('/signin?redirect=%2Fchats')
+})
+
+test.each([
+  ['wrong_credentials', `Error 401: ${texts.wrongCredentials}`],
+  ['validation_failed', 'Error 400: Password is too long!'],
+  ['rate_limited', 'Error 429: That was too often. Please try again in a few minutes.'],
+  ['internal', 'An error occurred during sign-in.Please try again in a moment.'],
+  ['<b>constructor</b>', 'An error occurred during sign-in.Please try again in a moment.'],
+  ['constructor', 'An error occurred during sign-in.Please try again in a moment.'],
+])('shows why the server refused the form that the browser sent: %s', async (failed, message) => {
+  const query = new URLSearchParams({ failed, email: 'ada@example.edu', redirect: '/chats' })
+  const { page, api, signIn } = await open(`/signin?${query.toString()}`)
+  expect(screen.getByRole('alert').textContent).toBe(message)
+  expect(screen.getByLabelText(/university e-mail/i)).toHaveValue('ada@example.edu')
+  await waitFor(() => expect(page.path()).not.toContain('ada'))
+  const register = screen.getByRole('link', { name: 'Register' })
+  expect(register).toHaveAttribute('href', '/register/?redirect=%2Fchats')
+
+  api.refuse('login', 'unavailable', 'The service is busy.')
+  await signIn('ada@example.edu', 'correct horse')
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Error 503: The service is busy.'),
+  )
+})
+
+test('names the address of another university that the browser sent', async () => {
+  await open('/signin?failed=validation_failed&email=ada%40example.com')
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Error 400: University e-mail must be an address of University of Example.',
+  )
+})
+
+test('offers a new link after the browser sent an unverified address', async () => {
+  await open('/signin?failed=email_not_verified&email=ada%40example.edu')
+  expect(screen.getByRole('alert')).toHaveTextContent(`Error 403: ${texts.emailNotVerified}`)
+  await screen.findByRole('heading', { name: 'Check your inbox at ada@example.edu' })
 })
 
 test('shows all errors in one alert and sends nothing', async () => {

@@ -1,43 +1,47 @@
-import { isolated, texts } from '@quad/contract'
-import { Alert, insideSite, Page, panel, useSession, useShell } from '@quad/shared-ui'
+import { afterSignIn, insideSite, isolated, texts } from '@quad/contract'
+import { Alert, Page, panel, useSession, useShell } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { withRedirect } from '../redirect.ts'
+import { useSecrets } from '../use-secrets.ts'
+import { refusalOf } from './refusal.ts'
 import { nameOf } from './sign-in.queries.ts'
-import { destination } from '../destination.ts'
 import { SignInForm } from './SignInForm.tsx'
 import styles from '../auth-form.module.css'
 
 /** What the previous page knows. */
 interface Arrival {
-  email?: string | null
   registered?: true
   profileCreationFailed?: true
 }
 
 export function SignInPage() {
-  const { session } = useShell()
+  const { session, site } = useShell()
   const user = useSession((state) => (state.expired ? null : state.user))
   const [query] = useSearchParams()
-  const { email, registered, profileCreationFailed } = (useLocation().state ?? {}) as Arrival
+  const { registered, profileCreationFailed } = (useLocation().state ?? {}) as Arrival
+  const email = useSecrets(['email'])?.email ?? ''
+  const failed = query.get('failed')
   const redirect = query.get('redirect')
   const purpose = usePurpose(redirect)
 
-  if (user) return <Navigate to={destination(user, redirect)} replace />
+  if (user) return <Navigate to={afterSignIn(user, redirect)} replace />
 
   return (
     <Page title="Sign In" width="form" lead={purpose && `Sign in ${purpose}.`}>
       {profileCreationFailed && <Alert>{texts.profileCreationFailed}</Alert>}
       <div className={panel}>
         <SignInForm
-          email={email ?? ''}
+          email={email}
           isRegistered={registered}
           redirect={redirect}
+          refusal={failed === null ? undefined : refusalOf(failed, email, site)}
           forgotten={<Link to="/forgot-password">Forgot password</Link>}
           onSignedIn={(person) => session.signedIn(person)}
         />
       </div>
       <p className={styles.other}>
-        New here? <Link to={{ pathname: '/register/', search: query.toString() }}>Register</Link>
+        New here? <Link to={withRedirect('/register/', redirect)}>Register</Link>
       </p>
     </Page>
   )

@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import {
+  insideSite,
   limits,
   newProfile,
   pronouns,
@@ -17,7 +18,6 @@ import {
   FormAlert,
   formStatuses,
   ImageField,
-  insideSite,
   Loading,
   Page,
   panel,

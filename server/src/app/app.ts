@@ -11,6 +11,7 @@ import type { LiveRules } from '../live/store.ts'
 import { buildTrials } from '../operations/failures/trials.ts'
 import { healthRoutes } from '../operations/health/routes.ts'
 import { operatorPages } from '../operations/operator/routes.ts'
+import { postedSignIn } from '../people/auth/posted-sign-in.ts'
 import { hasSessionCookie, sessionCookie } from '../people/auth/session-cookie.ts'
 import { aliveSessions } from '../people/auth/sessions.ts'
 import { capacityOf } from '../platform/http/capacity.ts'
@@ -103,16 +104,19 @@ export const createApp = async (
     globalDecompression: false,
   })
   await docs(app)
+  const endpointHandlers = handlers(services)
+  const access = {
+    pool: services.pool,
+    ...(publicUrl && { publicOrigin: new URL(publicUrl).origin }),
+  }
   await app.register(
     async (api) => {
       handleErrors(api)
-      registerEndpoints(api, handlers(services), {
-        pool: services.pool,
-        ...(publicUrl && { publicOrigin: new URL(publicUrl).origin }),
-      })
+      registerEndpoints(api, endpointHandlers, access)
     },
     { prefix: '/api' },
   )
+  await app.register(postedSignIn, { ...endpointHandlers, ...access })
   const { db, pool, releases: store } = services
   await app.register(releaseApi, {
     prefix: '/delivery',

@@ -1,31 +1,6 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { holdPage, isPageHeld } from './held-page.ts'
-import { insideSite } from './paths.ts'
 import { isOfInputMethod, useTypedQuery } from './typing.ts'
-
-test.each(['/search', '/projects/1?tab=members#top', '/createproject'])(
-  'follows the redirect %s',
-  (redirect) => {
-    expect(insideSite(redirect, '/search')).toBe(redirect)
-  },
-)
-
-test.each([
-  'https://evil.example',
-  '//evil.example',
-  '/\\evil.example',
-  '/\t/evil.example',
-  '\\/evil.example',
-  '/..//evil.example',
-  '/./\\evil.example',
-  'javascript:alert(1)',
-  'search',
-  '',
-  null,
-  undefined,
-])('replaces the redirect %j with the fallback', (redirect) => {
-  expect(insideSite(redirect, '/fallback')).toBe('/fallback')
-})
 
 test('holds a page while something on it would be lost', () => {
   expect(isPageHeld()).toBe(false)

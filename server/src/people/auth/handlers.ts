@@ -103,7 +103,7 @@ export const authHandlers = (
       await takeBack()
       if (!account.verified) {
         fail('address not verified')
-        throw new ApiError('email_not_verified', serverTexts.emailNotVerified)
+        throw new ApiError('email_not_verified', texts.emailNotVerified)
       }
       if (viewer) await end(request, viewer)
       const deviceToken = deviceCookie.read(services, request) ?? newToken()

@@ -380,7 +380,7 @@ test('before verification, the registering browser is told so for its own passwo
   await expect(signIn(ownersPassword)).rejects.toMatchObject({
     status: 403,
     error: 'email_not_verified',
-    message: serverTexts.emailNotVerified,
+    message: texts.emailNotVerified,
   })
   await expect(signIn(strangersPassword)).rejects.toMatchObject(wrong)
 })

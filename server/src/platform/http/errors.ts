@@ -110,7 +110,8 @@ const logRefusal = ({ code, status }: ApiError, request: FastifyRequest): void =
   if (status === 429) logSecurity(request, 'rate-limited', { reason: code })
 }
 
-const problemOf = (error: FastifyError, request: FastifyRequest): Problem => {
+/** What a client may learn about an error. Logs refusals and failures. */
+export const problemOf = (error: FastifyError, request: FastifyRequest): Problem => {
   if (error instanceof ApiError) {
     logRefusal(error, request)
     return error
@@ -207,7 +208,6 @@ export const answerUnreadableUrl = (request: FastifyRequest, reply: FastifyReply
  */
 export const serverTexts = {
   passwordTooCommon: 'This password is too common. Please choose another one.',
-  emailNotVerified: 'Please verify your e-mail address first. We have sent you a link.',
   verificationExpired:
     'This verification link is not valid or has expired. Please request a new one.',
   verificationPassword:

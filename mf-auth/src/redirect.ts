@@ -1,0 +1,11 @@
+import { insideSite, limits } from '@quad/contract'
+
+/** The redirect as the body of a request that mails a link to continue with; empty without one. */
+export const mailedRedirect = (redirect: string | null): { redirect?: string } => {
+  const path = insideSite(redirect, '')
+  return path === '' || path.length > limits.destination ? {} : { redirect: path }
+}
+
+/** The address of a page that leads on to the redirect. */
+export const withRedirect = (path: string, redirect: string | null): string =>
+  redirect === null ? path : `${path}?redirect=${encodeURIComponent(redirect)}`
