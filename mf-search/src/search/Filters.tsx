@@ -4,6 +4,7 @@ import {
   Checkbox,
   Dialog,
   HelpTip,
+  HiddenFields,
   startInFirstField,
   Switch,
   TagSelector,
@@ -11,14 +12,17 @@ import {
   useMedia,
 } from '@quad/shared-ui'
 import { SlidersHorizontal } from 'lucide-react'
-import { startTransition, useDeferredValue, useId, useState, type ReactNode } from 'react'
+import { Fragment, startTransition, useDeferredValue, useId, useState, type ReactNode } from 'react'
 import { SettledField, SizeField } from './SizeField.tsx'
 import { activeFilters } from './active-filters.ts'
 import {
   isSearchType,
+  noFilters,
+  noPersonFilters,
   type PersonFilters,
   type ProjectFilters,
   type SearchState,
+  writeSearch,
 } from './search-state.ts'
 import { useSkillFilter, useTotal } from './use-search.ts'
 import styles from './search.module.css'
@@ -31,6 +35,9 @@ interface FilterPanelProps {
   state: SearchState
   onChange: (change: Partial<SearchState>) => void
 }
+
+/** Id of the form of the filters. */
+export const filtersId = 'filters'
 
 /** Id of the element that holds the results. */
 export const resultsId = 'results'
@@ -155,6 +162,35 @@ const formats = [
   ['inPerson', 'In-Person'],
 ] as const
 
+interface FilterFormProps {
+  /** The search without these filters. */
+  others: SearchState
+  children: ReactNode
+}
+
+/** Applies each filter at once; without scripts, all of them by a button. */
+function FilterForm({ others, children }: FilterFormProps) {
+  return (
+    <form
+      ref={startInFirstField}
+      id={filtersId}
+      action="/search"
+      aria-label="Filters"
+      className={styles.filters}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {/* The order has its own field. */}
+      <HiddenFields params={writeSearch(others)} except={['order']} />
+      {children}
+      <noscript>
+        <Button type="submit" worksAlone variant="primary">
+          Apply filters
+        </Button>
+      </noscript>
+    </form>
+  )
+}
+
 function ProjectFilterPanel({ state, onChange }: FilterPanelProps) {
   const { filters, projectTags } = state
   const hasSkills = useSkillFilter()
@@ -162,19 +198,17 @@ function ProjectFilterPanel({ state, onChange }: FilterPanelProps) {
     onChange({ filters: { ...filters, ...change } })
 
   return (
-    <form
-      ref={startInFirstField}
-      aria-label="Filters"
-      className={styles.filters}
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <FilterForm others={{ ...state, filters: noFilters, projectTags: [] }}>
       <Switch
         label="Show open teams"
+        name="open"
+        value="true"
         checked={filters.openOnly}
         onChange={(event) => filter({ openOnly: event.target.checked })}
       />
       <SettledField
         label="Open role"
+        name="role"
         max={limits.queryText}
         aside={
           <HelpTip about="Open role">
@@ -187,6 +221,8 @@ function ProjectFilterPanel({ state, onChange }: FilterPanelProps) {
       {hasSkills && (
         <Checkbox
           label="Needs my skills"
+          name="needs"
+          value="mine"
           checked={filters.needsMySkills}
           onChange={(event) => filter({ needsMySkills: event.target.checked })}
         />
@@ -194,13 +230,17 @@ function ProjectFilterPanel({ state, onChange }: FilterPanelProps) {
       <fieldset className={styles.group}>
         <legend>Meeting type</legend>
         {formats.map(([name, label]) => (
-          <Checkbox
-            key={name}
-            name={name}
-            label={label}
-            checked={filters[name]}
-            onChange={(event) => filter({ [name]: event.target.checked })}
-          />
+          <Fragment key={name}>
+            {/* A browser sends nothing of a box that is not checked. */}
+            <input type="hidden" name={name} value="false" />
+            <Checkbox
+              name={name}
+              value="true"
+              label={label}
+              checked={filters[name]}
+              onChange={(event) => filter({ [name]: event.target.checked })}
+            />
+          </Fragment>
         ))}
       </fieldset>
       <TeamSizeFields min={filters.min} max={filters.max} onChange={filter} />
@@ -217,18 +257,13 @@ function ProjectFilterPanel({ state, onChange }: FilterPanelProps) {
       />
       <input type="hidden" name="statusYes" value="true" />
       <input type="hidden" name="statusNo" value={String(!filters.openOnly)} />
-    </form>
+    </FilterForm>
   )
 }
 
 function UserFilterPanel({ state, onChange }: FilterPanelProps) {
   return (
-    <form
-      ref={startInFirstField}
-      aria-label="Filters"
-      className={styles.filters}
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <FilterForm others={{ ...state, personFilters: noPersonFilters, userTags: [] }}>
       <AvailabilityFilter
         filters={state.personFilters}
         onChange={(change) => onChange({ personFilters: { ...state.personFilters, ...change } })}
@@ -243,7 +278,7 @@ function UserFilterPanel({ state, onChange }: FilterPanelProps) {
         value={state.userTags}
         onChange={(userTags) => onChange({ userTags })}
       />
-    </form>
+    </FilterForm>
   )
 }
 
@@ -264,18 +299,21 @@ function CourseFilter({ filters: { course, semester, dueBy }, onChange }: Course
       </legend>
       <SettledField
         label="Course"
+        name="course"
         max={limits.courseNote}
         value={course}
         onChange={(next) => onChange({ course: next })}
       />
       <SettledField
         label="Semester"
+        name="semester"
         max={limits.courseNote}
         value={semester}
         onChange={(next) => onChange({ semester: next })}
       />
       <TextField
         label="Deadline until"
+        name="dueBy"
         type="date"
         value={dueBy}
         onChange={({ target }) => onChange({ dueBy: target.value })}
@@ -338,11 +376,14 @@ function AvailabilityFilter({
     <>
       <Switch
         label="Looking for a team"
+        name="looking"
+        value="true"
         checked={looking}
         onChange={({ target }) => onChange({ looking: target.checked })}
       />
       <SizeField
         label="Hours a week, at least"
+        name="hours"
         value={hours}
         none={0}
         lowest={0}
@@ -351,6 +392,7 @@ function AvailabilityFilter({
       />
       <TextField
         label="Available by"
+        name="by"
         type="date"
         value={by}
         onChange={({ target }) => onChange({ by: target.value })}

@@ -3,6 +3,7 @@ import {
   Alert,
   Button,
   EmptyState,
+  HiddenFields,
   Page,
   PageHeading,
   useSession,
@@ -14,7 +15,7 @@ import { Compass, Search, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { SaveSearch } from '../saved/SaveSearch.tsx'
-import { Filters, resultsId } from './Filters.tsx'
+import { filtersId, Filters, resultsId } from './Filters.tsx'
 import { ProjectResults, UserResults } from './Results.tsx'
 import { activeFilters, withoutFilters } from './active-filters.ts'
 import { isSearchType, searchTypes, writeSearch, type SearchState } from './search-state.ts'
@@ -48,18 +49,29 @@ export function SearchPage() {
     results.current?.focus({ preventScroll: true })
   }
 
+  const address = writeSearch(state)
   const types = (
     <div role="group" aria-label="What to search" className={styles.types}>
-      {searchTypes.map((type) => (
-        <Button
-          key={type}
-          variant={type === searchType ? 'primary' : 'secondary'}
-          aria-pressed={type === searchType}
-          onClick={() => change({ searchType: type })}
-        >
-          {type.toUpperCase()}
-        </Button>
-      ))}
+      <form action="/search">
+        <HiddenFields params={address} except={['searchType']} />
+        {searchTypes.map((type) => (
+          <Button
+            key={type}
+            type="submit"
+            worksAlone
+            name="searchType"
+            value={type}
+            variant={type === searchType ? 'primary' : 'secondary'}
+            aria-pressed={type === searchType}
+            onClick={(event) => {
+              event.preventDefault()
+              change({ searchType: type })
+            }}
+          >
+            {type.toUpperCase()}
+          </Button>
+        ))}
+      </form>
     </div>
   )
 
@@ -73,7 +85,11 @@ export function SearchPage() {
         />
         {types}
       </div>
-      <SearchField query={state.query} onChange={(query) => change({ query }, { replace: true })} />
+      <SearchField
+        query={state.query}
+        address={address}
+        onChange={(query) => change({ query }, { replace: true })}
+      />
       <Filters
         state={state}
         onChange={change}
@@ -104,11 +120,13 @@ export function SearchPage() {
 interface SearchFieldProps {
   /** The words of the search. */
   query: string
+  /** The whole search. */
+  address: URLSearchParams
   onChange: (query: string) => void
 }
 
 /** The field for the words, where the header shows none: on narrow screens. Searches while the user types. */
-function SearchField({ query, onChange }: SearchFieldProps) {
+function SearchField({ query, address, onChange }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', (event) => {
@@ -123,12 +141,14 @@ function SearchField({ query, onChange }: SearchFieldProps) {
     <form
       role="search"
       aria-label="Results"
+      action="/search"
       className={styles.field}
       onSubmit={(event) => {
         event.preventDefault()
         onChange(typed.trim())
       }}
     >
+      <HiddenFields params={address} except={['query']} />
       <label htmlFor={id}>
         <VisuallyHidden>Search by name, skill or words</VisuallyHidden>
       </label>
@@ -138,6 +158,7 @@ function SearchField({ query, onChange }: SearchFieldProps) {
         id={id}
         type="search"
         dir="auto"
+        name="query"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         maxLength={limits.queryText}
@@ -161,6 +182,8 @@ function OrderField({ order, onChange }: OrderFieldProps) {
     <label className={styles.order}>
       <span className={styles.orderName}>Order</span>
       <select
+        name="order"
+        form={filtersId}
         value={order}
         onChange={(event) => onChange(event.target.value === 'newest' ? 'newest' : 'best')}
       >

@@ -64,6 +64,7 @@ export function SizeField({ label, name, value, none, lowest, highest, onChange 
 
 interface SettledFieldProps {
   label: string
+  name: string
   /** Maximum length. */
   max: number
   /** Shown at the end of the label's row: a help tip. */
@@ -73,7 +74,7 @@ interface SettledFieldProps {
 }
 
 /** A text of a filter. Applies it on blur or Enter. */
-export function SettledField({ label, max, aside, value, onChange }: SettledFieldProps) {
+export function SettledField({ label, name, max, aside, value, onChange }: SettledFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
 
   const settle = () => {
@@ -84,6 +85,7 @@ export function SettledField({ label, max, aside, value, onChange }: SettledFiel
   return (
     <TextField
       label={label}
+      name={name}
       aside={aside}
       maxLength={max}
       value={typed ?? value}

@@ -103,6 +103,10 @@ const day = (params: URLSearchParams, name: string): string => {
   return isDay ? given : ''
 }
 
+/** Whether a format is not excluded. A form that the browser itself sends adds `true` to the `false` before it. */
+const isMet = (params: URLSearchParams, format: (typeof formats)[number]): boolean =>
+  params.getAll(format).at(-1) !== 'false'
+
 /** Parses the search of a URL. */
 export const readSearch = (params: URLSearchParams): SearchState => {
   const min = size(params.get('min'), noFilters.min)
@@ -111,9 +115,9 @@ export const readSearch = (params: URLSearchParams): SearchState => {
     searchType: params.get('searchType') ?? 'projects',
     filters: {
       openOnly: params.get('open') === 'true',
-      hybrid: params.get('hybrid') !== 'false',
-      virtual: params.get('virtual') !== 'false',
-      inPerson: params.get('inPerson') !== 'false',
+      hybrid: isMet(params, 'hybrid'),
+      virtual: isMet(params, 'virtual'),
+      inPerson: isMet(params, 'inPerson'),
       min,
       max: Math.max(size(params.get('max'), noFilters.max), min),
       course: text(params, 'course', limits.courseNote),

@@ -12,7 +12,8 @@ const search = {
 const up = { 'mf-search': search }
 
 const header = () => within(screen.getByRole('banner'))
-const fieldIn = (part = header()) => part.getByPlaceholderText('Search projects and peers')
+const fieldIn = (part = header()) =>
+  part.getByPlaceholderText<HTMLInputElement>('Search projects and peers')
 const openMenu = () => userEvent.click(header().getByRole('button', { name: 'Menu' }))
 
 test('opens the search page with query and type, encoded', async () => {
@@ -50,6 +51,22 @@ test('is on the search page, too, with its search', async () => {
   await page.goTo('/about')
   expect(field).toHaveValue('')
   expect(type).toHaveDisplayValue('Projects')
+})
+
+test('is a form that the browser itself can send, with the filters of the search page', async () => {
+  const page = await renderShell({ at: '/about', up })
+  const form = within(header().getByRole('search'))
+  const sent = () => {
+    const { action, method } = fieldIn(form).form!
+    expect([new URL(action).pathname, method]).toEqual(['/search', 'get'])
+    const fields = new FormData(fieldIn(form).form!) as unknown as Record<string, string>
+    return new URLSearchParams(fields).toString()
+  }
+  fieldIn(form).value = 'R & D'
+  expect(sent()).toBe('query=R+%26+D&searchType=projects')
+
+  await page.goTo('/search?query=boats&searchType=users&userTags=Go&userTags=R&hours=6')
+  expect(sent()).toBe('userTags=Go&userTags=R&hours=6&query=boats&searchType=users')
 })
 
 test('searches on other pages only when the form is sent', async () => {

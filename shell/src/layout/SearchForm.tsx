@@ -1,5 +1,12 @@
 import { limits } from '@quad/contract'
-import { cx, IconButton, useShortcut, useTypedQuery, VisuallyHidden } from '@quad/shared-ui'
+import {
+  cx,
+  HiddenFields,
+  IconButton,
+  useShortcut,
+  useTypedQuery,
+  VisuallyHidden,
+} from '@quad/shared-ui'
 import { Search } from 'lucide-react'
 import { useId, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import { useLocation, useMatch, useNavigate, type NavigateOptions } from 'react-router-dom'
@@ -66,7 +73,14 @@ export function SearchForm({
   }
 
   return (
-    <form role="search" data-shape={shape} className={cx(styles.form, className)} onSubmit={submit}>
+    <form
+      role="search"
+      action="/search"
+      data-shape={shape}
+      className={cx(styles.form, className)}
+      onSubmit={submit}
+    >
+      <HiddenFields params={shown} except={['query', 'searchType']} />
       <label htmlFor={`${id}-query`}>
         <VisuallyHidden>Search projects and peers</VisuallyHidden>
       </label>
