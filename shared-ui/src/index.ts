@@ -3,7 +3,7 @@
 export { api, fromCursor, paging, sendLong } from './api/api.ts'
 export { messageOf, messagesOf, RequestError } from './api/request-error.ts'
 export { http } from './api/http.ts'
-export { invalidate, queryClient } from './api/query-client.ts'
+export { invalidate, queryClient, takeServedQueries } from './api/query-client.ts'
 export { BookmarkButton } from './bookmarks/BookmarkButton.tsx'
 export { bookmarksQuery } from './bookmarks/bookmarks.queries.ts'
 export { unblockPerson } from './moderation/blocking.queries.ts'

@@ -1,6 +1,6 @@
 import { readServedState, zoneCookie } from '@quad/federation/runtime'
-import { clock, isSigningOut, queryClient, serveSession } from '@quad/shared-ui'
-import { hydrate, type DehydratedState } from '@tanstack/react-query'
+import { clock, isSigningOut, serveSession, takeServedQueries } from '@quad/shared-ui'
+import type { DehydratedState } from '@tanstack/react-query'
 
 const year = 365 * 24 * 60 * 60
 
@@ -10,15 +10,6 @@ const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZo
 const keepZone = (zone: string): void => {
   document.cookie = `${zoneCookie}=${zone}; Path=/; Max-Age=${year}; SameSite=Lax`
 }
-
-/** Responses count as new: the clocks of server and browser may differ. */
-const asOfNow = (state: DehydratedState): DehydratedState => ({
-  ...state,
-  queries: state.queries.map((query) => ({
-    ...query,
-    state: { ...query.state, dataUpdatedAt: Date.now() },
-  })),
-})
 
 /**
  * Takes over what the server has rendered: its session, its responses and its address.
@@ -36,6 +27,6 @@ export const takeServedPage = (): boolean => {
   }
   clock.stopAt(Date.parse(served.time))
   serveSession(served.user)
-  hydrate(queryClient, asOfNow(served.queries as DehydratedState))
+  takeServedQueries(served.queries as DehydratedState)
   return served.zone === zone
 }

@@ -1,7 +1,17 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { hydrate, QueryClient, type DehydratedState, type QueryKey } from '@tanstack/react-query'
 import { RequestError } from './request-error.ts'
 
 const passing = new Set(['network', 'timeout', 'unavailable', 'internal'])
+
+/** How long the responses of a served page are not requested again, in ms: it may take so long to come alive. */
+const patience = 10_000
+
+let served: { hashes: Set<string>; since: number } | undefined
+
+const isServed = (queryHash: string): boolean =>
+  served !== undefined &&
+  performance.now() - served.since < patience &&
+  served.hashes.has(queryHash)
 
 /**
  * A query cache with the product's defaults: fresh for half a minute, two retries of transient failures.
@@ -11,6 +21,7 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        refetchOnMount: ({ queryHash }) => !isServed(queryHash),
         retry: (count, error) =>
           count < 2 && error instanceof RequestError && passing.has(error.code),
         retryDelay: (count) => 500 * 2 ** count,
@@ -22,6 +33,20 @@ export const createQueryClient = (): QueryClient =>
 
 /** The one cache of this browser page, shared by all front ends. */
 export const queryClient = createQueryClient()
+
+/** Takes over the responses that a page brings from the server. They count as new: the clocks of the two may differ. */
+export const takeServedQueries = (state: DehydratedState): void => {
+  const dataUpdatedAt = Date.now()
+  const queries = state.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, dataUpdatedAt },
+  }))
+  served = {
+    hashes: new Set(queries.map(({ queryHash }) => queryHash)),
+    since: performance.now(),
+  }
+  hydrate(queryClient, { ...state, queries })
+}
 
 /**
  * Marks cached queries as stale and refetches those that are shown. A first response in flight may be

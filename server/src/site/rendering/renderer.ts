@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { endpointPath } from '@quad/contract'
+import { join, matchesGlob } from 'node:path'
+import { endpoints } from '@quad/contract'
 import { serverFile, type BuildManifest } from '@quad/federation/build-manifest'
 import { integrityOf } from '@quad/federation/built-files'
 import { remotes, type FrontEndName } from '@quad/federation/front-ends'
@@ -70,12 +70,17 @@ interface Running {
 
 const shellFirst = ['shell', ...remotes] as const
 
-/** The searches are sent as POST, and change nothing. */
-const searches = new Set([endpointPath('filterProjects'), endpointPath('filterUsers')])
+/** Endpoints that pages read from by POST, as paths with a `*` for each id. */
+const readByPost = (['filterProjects', 'filterUsers', 'sortChats'] as const).map(
+  (name) => `/api${endpoints[name].path.replaceAll(/\{\w+\}/g, '*')}`,
+)
 
-const isRead = ({ method, path }: DataRequest): boolean =>
-  path.startsWith('/api/') &&
-  (method === 'GET' || (method === 'POST' && searches.has(path.split('?', 1)[0]!)))
+const isRead = ({ method, path }: DataRequest): boolean => {
+  const pathname = path.split('?', 1)[0]!
+  return method === 'POST'
+    ? readByPost.some((each) => matchesGlob(pathname, each))
+    : method === 'GET' && pathname.startsWith('/api/')
+}
 
 /** Renders pages with the code of their builds, in one process that may do nothing else. */
 export class Renderer {
