@@ -20,11 +20,16 @@ import { MessageDialogs } from './MessageDialogs.tsx'
 import { menuStop, messageAbilities, offersAnything, type MessageQuestion } from './MessageMenu.tsx'
 import { useReact } from './Reactions.tsx'
 import { layOut, type Row } from './rows.ts'
-import { useKeepPosition, useNewSince, useReadMarker, useStayAtEnd } from './use-log-position.ts'
+import {
+  nearEnd,
+  useFollowsEnd,
+  useKeepPosition,
+  useNewSince,
+  useReadMarker,
+  useStayAtEnd,
+} from './use-log-position.ts'
 import styles from './chat.module.css'
 
-/** Closer to the end than this, in px, the log follows new messages. */
-const nearEnd = 80
 /** Space above the first message, in px, for loading older ones. */
 const headroom = 88
 const lineHeight = 25
@@ -115,8 +120,9 @@ export function MessageLog({
     shownOwn.current = newestOwn
   }, [newestOwn, virtual])
 
-  const isAtEnd = !virtual.range || virtual.isAtEnd(nearEnd)
-  useStayAtEnd(log, isAtEnd, virtual.scrollToEnd)
+  const { followsEnd, onScroll } = useFollowsEnd(rows.every(({ startsNew }) => !startsNew))
+  const isAtEnd = followsEnd || !virtual.range || virtual.isAtEnd(nearEnd)
+  useStayAtEnd(log, virtual.range !== null, isAtEnd, virtual.scrollToEnd)
 
   // Kept here, since the message may scroll off the screen while its dialog is open.
   const [asked, setAsked] = useState<{ id: string; question?: MessageQuestion }>({ id: '' })
@@ -164,6 +170,7 @@ export function MessageLog({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={styles.log}
+        onScroll={onScroll}
       >
         {rows.length === 0 && <p className={styles.nothing}>No messages yet. Say hello!</p>}
         <div className={styles.whole} style={{ blockSize: virtual.getTotalSize() }}>

@@ -2,7 +2,7 @@ import type { Message } from '@quad/contract'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
 import { sampleChat, sampleChatLine, sampleId, samplePerson } from '@quad/test/samples'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   chatId,
   groupChat,
@@ -185,4 +185,21 @@ test('shows presence while the other person has an open page', async () => {
   await expectNoViolations()
   live.say({ type: 'presence', userId: sampleId(2), online: false })
   await waitFor(() => expect(header()).not.toBeInTheDocument())
+})
+
+test('stays at the end while rows grow, until the reader scrolls up', async () => {
+  await open(sampleChat({ messages: [message(1, 'First'), message(2, 'Second')] }))
+  const height = jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(1000)
+  const scrollTo = (top: number) => fireEvent.scroll(log(), { target: { scrollTop: top } })
+  const jump = () => screen.queryByRole('button', { name: /Jump to latest/ })
+  scrollTo(400)
+  // In a narrower window, the log scrolls in two steps: to where its end was, and on when its rows are measured.
+  height.mockReturnValue(1300)
+  scrollTo(500)
+  expect(jump()).not.toBeInTheDocument()
+  scrollTo(700)
+  scrollTo(450)
+  expect(jump()).toBeVisible()
+  scrollTo(700)
+  expect(jump()).not.toBeInTheDocument()
 })

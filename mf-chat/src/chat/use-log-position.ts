@@ -2,14 +2,38 @@ import type { Message } from '@quad/contract'
 import { api } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject, type UIEvent } from 'react'
 import type { Row } from './rows.ts'
+
+/** Closer to the end than this, in px, the log follows new messages. */
+export const nearEnd = 80
+
+/**
+ * Whether the reader follows the end of a log: until they scroll up, and again once they are near it. They still do when
+ * rows grow, although the end is far away until the log has scrolled.
+ */
+export const useFollowsEnd = (opensAtEnd: boolean) => {
+  const [followsEnd, setFollowsEnd] = useState(opensAtEnd)
+  const last = useRef(0)
+
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>): void => {
+    const { scrollTop, scrollHeight, clientHeight } = currentTarget
+    if (scrollHeight - clientHeight - scrollTop <= nearEnd) setFollowsEnd(true)
+    else if (scrollTop < last.current) setFollowsEnd(false)
+    last.current = scrollTop
+  }
+
+  return { followsEnd, onScroll }
+}
 
 /**
  * Keeps the end of a log visible when its height changes: the message box grows, or a keyboard opens.
+ *
+ * @param isDrawn whether the virtualizer observes rows
  */
 export const useStayAtEnd = (
   log: RefObject<HTMLElement | null>,
+  isDrawn: boolean,
   isAtEnd: boolean,
   goToEnd: () => void,
 ): void => {
@@ -18,10 +42,12 @@ export const useStayAtEnd = (
   })
 
   useEffect(() => {
+    // Observers run in the order of their creation: the end is known once the virtualizer has measured the rows.
+    if (!isDrawn) return undefined
     const observer = new ResizeObserver(() => stay())
     if (log.current) observer.observe(log.current)
     return () => observer.disconnect()
-  }, [log])
+  }, [log, isDrawn])
 }
 
 type Log = Virtualizer<HTMLDivElement, Element>
