@@ -58,6 +58,7 @@ export const createDelivery = () => {
           return { head, text, exists: path !== '/projects/0' }
         },
         findViewer: async () => null,
+        renderContent: async () => null,
         signedIn: (request) => request.headers.cookie === 'quad=1',
         demo: async () => [demoOwner],
       })

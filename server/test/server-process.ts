@@ -46,6 +46,8 @@ export const startProcess = (
       PATH: process.env['PATH'],
       NODE_NO_WARNINGS: '1',
       LOG_LEVEL: 'warn',
+      // A busy machine renders pages late.
+      SERVER_RENDERING: '5000',
       PORT: '0',
       DEMO: '0',
       ...environment,

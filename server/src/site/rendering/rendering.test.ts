@@ -1,0 +1,256 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { serverFile } from '@quad/federation/build-manifest'
+import { writeBuild } from '@quad/federation/test/fake-build'
+import type { FrontEndName } from '@quad/federation/front-ends'
+import { storeAndPublish } from '@quad/releases/test/store-and-publish'
+import { pino } from 'pino'
+import { createTestApp } from '../../../test/app.ts'
+import { createBrowser, type Browser } from '../../../test/browser.ts'
+import { createFactories } from '../../../test/factories.ts'
+import { eventually } from '../../../test/waiting.ts'
+
+// Real processes with hand-made builds; the browser tests render the product's own.
+
+const warnings: Record<string, unknown>[] = []
+const log = pino({
+  level: 'warn',
+  hooks: {
+    logMethod([facts]) {
+      if (typeof facts === 'object') warnings.push(facts as Record<string, unknown>)
+    },
+  },
+})
+
+/** Enough for a busy machine; a build that hangs costs a test this time. */
+const limit = 2000
+
+const { services, database, visitor, as } = await createTestApp({
+  config: { serverRendering: limit },
+  log,
+})
+const { app: unrendering } = await createTestApp({
+  database,
+  config: { dataDir: services.config.dataDir, serverRendering: 0 },
+})
+const { createUser } = createFactories(database.db)
+
+/** A shell whose pages show what their remote returns, and the number of pages of this evaluation. */
+const shell = `
+  let count = 0
+  const owners = { chats: 'mf-chat', search: 'mf-search' }
+  exports.provided = { react: { module: 'react' } }
+  exports.render = async ({ url, page, zone, load }) => {
+    count += 1
+    const { pathname } = new URL(url)
+    const owner = owners[pathname.split('/')[1]]
+    const text = owner ? await load(owner)({ page, zone, location }) : 'landing'
+    if (text?.redirect) return text
+    const state = { path: pathname, time: '', zone, user: null, queries: [] }
+    return { html: '<h1>' + text + '</h1><p>page ' + count + '</p>', state }
+  }`
+
+const remote = (body: string): string => `exports.default = async ({ page, zone }) => { ${body} }`
+
+let builds = 0
+
+/** Releases new builds with these halves for the server, and returns the name of the last one. */
+const release = async (halves: Partial<Record<FrontEndName, string>>): Promise<string> => {
+  const made = Object.entries(halves).map(([name, text]) => {
+    builds += 1
+    const build = String(builds).padStart(16, '0')
+    return writeBuild(join(services.config.dataDir, 'made'), name as FrontEndName, build, {
+      files: { [serverFile]: text },
+    })
+  })
+  await storeAndPublish(services.releases, await Promise.all(made), { who: 'ada' })
+  return String(builds).padStart(16, '0')
+}
+
+const open = async (
+  path: string,
+  {
+    browser = visitor(),
+    cookies = {},
+  }: { browser?: Browser; cookies?: Record<string, string> } = {},
+) => {
+  for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, value)
+  const response = await browser.inject({ url: path, headers: { accept: 'text/html' } })
+  const root = /<div id="root">(.*?)<\/div>/s.exec(response.body)?.[1]
+  return { response, root }
+}
+
+const frame = '<p>…</p>'
+let paths = 0
+/** A path that no other test has opened: visitors share a page for a moment. */
+const fresh = (area: string): string => `/${area}?n=${(paths += 1)}`
+
+beforeAll(async () => {
+  await release({
+    shell,
+    'mf-search': remote('return "search"'),
+    'mf-chat': remote('return "chats"'),
+  })
+})
+
+beforeEach(() => {
+  warnings.length = 0
+})
+
+test('a page has its content and the state that the browser continues with', async () => {
+  const { response, root } = await open(fresh('chats'))
+  expect(root).toMatch(/^<h1>chats<\/h1>/)
+  expect(response.body).toContain(
+    '<script type="application/json" id="quad-state">{"path":"/chats"',
+  )
+})
+
+test('visitors share a page for a moment, which is made once at a time', async () => {
+  const path = fresh('search')
+  const both = await Promise.all([open(path), open(path)])
+  const later = await open(path)
+  expect(new Set([...both, later].map(({ root }) => root)).size).toBe(1)
+  expect((await open(fresh('search'))).root).not.toBe(later.root)
+})
+
+test("a member's page has the member's data, in an evaluation that no other page has used", async () => {
+  await release({
+    'mf-chat': remote(`
+      const response = await fetch(new URL('/api/public/auth/getCurrentUser', location.origin))
+      return response.ok ? (await response.json()).email : response.status`),
+  })
+  const people = [await createUser(), await createUser()]
+  const path = fresh('chats')
+  const pages = await Promise.all(
+    [...people, ...people].map(async (person) => open(path, { browser: await as(person) })),
+  )
+  expect(pages.map(({ root }) => root)).toEqual(
+    [...people, ...people].map(({ email }) => `<h1>${email}</h1><p>page 1</p>`),
+  )
+  expect((await open(path)).root).toContain('<h1>401</h1>')
+})
+
+test("times are in the zone of the browser's cookie, which must name one", async () => {
+  await release({ 'mf-chat': remote('return zone + new Date(0).getHours()') })
+  const inZone = async (zone: string) =>
+    (await open(fresh('chats'), { cookies: { quad_zone: zone } })).root
+  expect(await inZone('Asia/Tokyo')).toContain('<h1>Asia/Tokyo9<')
+  expect(await inZone('Nowhere/Land')).toContain('<h1>UTC0<')
+})
+
+test('a page that leads to another is a redirect, which nobody keeps', async () => {
+  await release({ 'mf-chat': remote('return { redirect: "/signin?redirect=%2Fchats" }') })
+  const { response } = await open(fresh('chats'))
+  expect(response.statusCode).toBe(302)
+  expect(response.headers).toMatchObject({
+    location: '/signin?redirect=%2Fchats',
+    'cache-control': 'no-store',
+  })
+})
+
+test('the browser renders the page if it asks for it, or if the server is told so', async () => {
+  const { root } = await open(fresh('search'), { cookies: { quad_unrendered: '1' } })
+  expect(root).toBe(frame)
+  expect((await open(fresh('search'), { browser: createBrowser(unrendering) })).root).toBe(frame)
+})
+
+test('a page may read, and change nothing', async () => {
+  await release({
+    'mf-chat': remote(`
+      const ask = async (method, path) =>
+        (await fetch(location.origin + path, { method, ...(method === 'POST' && { body: '{"title":""}' }) })).status
+      return [
+        await ask('GET', '/api/public/site-content'),
+        await ask('POST', '/api/public/projects/filter'),
+        await ask('POST', '/api/public/auth/logout'),
+        await ask('DELETE', '/api/projects/x'),
+        await ask('GET', '/operator/failures'),
+      ]`),
+  })
+  expect((await open(fresh('chats'))).root).toContain('<h1>200,200,403,403,403</h1>')
+  expect(warnings).toContainEqual(
+    expect.objectContaining({ name: 'mf-chat', method: 'POST', path: '/api/public/auth/logout' }),
+  )
+})
+
+test('a build gets no file, no environment, no network and no process', async () => {
+  let connections = 0
+  const listening = createServer(() => (connections += 1)).listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  await release({
+    'mf-chat': remote(`
+      const host = URL.constructor('return process')()
+      const outer = URL.constructor('return fetch')()
+      const part = (name) => host.getBuiltinModule(name)
+      const tried = async (act) => {
+        try { return String(await act()) } catch { return 'refused' }
+      }
+      return [
+        await tried(() => part('fs').readFileSync('/etc/hostname')),
+        await tried(() => part('child_process').execFileSync('true')),
+        await tried(() => new (part('worker_threads').Worker)('', { eval: true })),
+        await tried(() => outer('http://127.0.0.1:${port}')),
+        await tried(() => new Promise((resolve, reject) =>
+          part('net').connect(${port}, '127.0.0.1').on('error', reject).on('connect', resolve))),
+        Object.keys(host.env).filter((name) => name !== 'TZ').join(),
+      ].join(' ')`),
+  })
+  expect((await open(fresh('chats'))).root).toContain(`<h1>${'refused '.repeat(5)}</h1>`)
+  expect(connections).toBe(0)
+  listening.close()
+})
+
+test('a build that asks for a module of Node gets none, and the log names it', async () => {
+  const build = await release({ 'mf-chat': `require('node:fs')` })
+  expect((await open(fresh('chats'))).root).toBe(frame)
+  expect(warnings).toContainEqual(
+    expect.objectContaining({ name: 'mf-chat', build, what: 'load node:fs' }),
+  )
+})
+
+const leave = "URL.constructor('return process')().exit()"
+const allocate = 'const all = []; for (;;) all.push(new Array(1e6).fill(1.5))'
+
+describe('a remote that', () => {
+  test.each([
+    ['throws while it is evaluated', 'throw new Error("broken")'],
+    ['throws while it renders', remote('throw new Error("broken")')],
+    [
+      'leaves a rejected promise',
+      remote('Promise.reject(new Error("broken")); throw new Error("broken")'),
+    ],
+    ['never resolves', remote('await new Promise(() => {})')],
+    ['never ends', remote('for (;;) ;')],
+    ['never ends while it is evaluated', 'for (;;) ;'],
+    ['ends the process', remote(leave)],
+    ['allocates without end', remote(allocate)],
+  ])('%s costs its own page alone', async (_, half) => {
+    await release({ 'mf-chat': half })
+    const { response, root } = await open(fresh('chats'))
+    expect(response.statusCode).toBe(200)
+    expect(root).toBe(frame)
+    // The process starts anew.
+    await eventually(async () => (await open(fresh('search'))).root !== frame)
+    expect((await open(fresh('search'))).root).toContain('<h1>search</h1>')
+  })
+
+  test('ends the process twice is not rendered until the next release, and counts as failing', async () => {
+    const build = await release({ 'mf-chat': remote(leave) })
+    for (let nth = 0; nth < 4; nth += 1) await open(fresh('chats'))
+    const reports = await eventually(async () => {
+      const found = await database.db
+        .selectFrom('failure_reports')
+        .select(['remote', 'build', 'phase', 'path'])
+        .where('build', '=', build)
+        .execute()
+      return found.length === 2 && found
+    })
+    const report = { remote: 'mf-chat', build, phase: 'render', path: '/chats' }
+    expect(reports).toEqual([report, report])
+    expect((await open(fresh('search'))).root).toContain('<h1>search</h1>')
+    await release({ 'mf-chat': remote('return "chats"') })
+    expect((await open(fresh('chats'))).root).toContain('<h1>chats</h1>')
+  })
+})
