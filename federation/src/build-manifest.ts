@@ -49,6 +49,8 @@ export const propsOf = (types: PropTypes): Prop[] =>
 /** What the page's HTML contains of the shell: a frame, which paints before other scripts run. */
 export interface Frame {
   html: string
+  /** Shown below the page if its scripts do not arrive. */
+  failed: string
   css: string
   /** The page's inline script. */
   script: string

@@ -66,7 +66,7 @@ export const describeFakeBuild = (
     exposes: facts.exposes ?? (isShell ? [] : ['./app']),
     assets: { js: isShell ? ['entry.js'] : [], css: [] },
     fonts: [],
-    frame: isShell ? { html: '<p>…</p>', css: 'p{margin:0}', script: '' } : null,
+    frame: isShell ? { html: '<p>…</p>', failed: '', css: 'p{margin:0}', script: '' } : null,
     calls: facts.calls ?? [],
     fragments: facts.fragments ?? { offers: {}, uses: {} },
     pages:

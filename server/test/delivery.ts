@@ -54,8 +54,7 @@ export const createDelivery = () => {
           delivered.described.push(path)
           if (path === '/about') throw new Error('the database is away')
           const head = { title: 'A <page>', description: 'What it "is"', indexed: path === '/' }
-          const text = [{ title: 'A <heading>' }]
-          return { head, text, exists: path !== '/projects/0' }
+          return { head, exists: path !== '/projects/0' }
         },
         findViewer: async () => null,
         renderContent: async () => null,

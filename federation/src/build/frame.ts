@@ -24,19 +24,20 @@ const compileScript = async (source: string): Promise<string> => {
   return code
 }
 
-/** Reads and minifies `frame.html`, `frame.css` and `frame.ts` of a folder. */
+const compact = (html: string): string => html.replaceAll(/>\s+</g, '><').trim()
+
+/** Reads and minifies `frame.html`, `failed.html`, `frame.css` and `frame.ts` of a folder. */
 export const readFrame = async (folder: string): Promise<Frame> => {
-  const [html, style, script] = await Promise.all(
-    ['html', 'css', 'ts'].map((type) => readFile(join(folder, `frame.${type}`), 'utf8')),
+  const [html = '', failed = '', style = '', script = ''] = await Promise.all(
+    ['frame.html', 'failed.html', 'frame.css', 'frame.ts'].map((name) =>
+      readFile(join(folder, name), 'utf8'),
+    ),
   )
-  const { code } = transformStyle({
-    filename: 'frame.css',
-    code: Buffer.from(style!),
-    minify: true,
-  })
+  const { code } = transformStyle({ filename: 'frame.css', code: Buffer.from(style), minify: true })
   return {
-    html: html!.replaceAll(/>\s+</g, '><').trim(),
+    html: compact(html),
+    failed: compact(failed),
     css: Buffer.from(code).toString(),
-    script: await compileScript(script!),
+    script: await compileScript(script),
   }
 }

@@ -29,7 +29,7 @@ const manifest = (name: FrontEndName, more: Partial<BuildManifest> = {}): BuildM
 const shell = manifest('shell', {
   container: null,
   fonts: ['inter.woff2'],
-  frame: { html: '<i class="frame"></i>', css: '.frame{color:red}', script: 'start()' },
+  frame: { html: '<i class="frame"></i>', failed: '', css: '.frame{color:red}', script: 'start()' },
 })
 
 const release: PageRelease = {
@@ -227,27 +227,23 @@ describe('a page', () => {
     expect(dataOf(render('/search').html)).not.toHaveProperty('release.alone')
   })
 
-  test('has its text and the links of the site for browsers without scripts', () => {
-    const { html } = render('/projects/1', {
-      text: [
-        { title: 'Kites & co', paragraphs: ['</noscript><script>alert(1)</script>'] },
-        { title: 'Events', links: [{ text: 'First "flight"', url: '/event/1' }] },
-      ],
-    })
-    const text = inlined(html, /<noscript>(.*)<\/noscript>/s)
-
-    expect(text).toContain('<h1>Kites &amp; co</h1>')
-    expect(text).toContain('<p>&lt;/noscript&gt;&lt;script&gt;alert(1)&lt;/script&gt;</p>')
-    expect(text).toContain('<h2>Events</h2>')
-    expect(text).toContain('<li><a href="/event/1">First &quot;flight&quot;</a></li>')
-    expect(text).toContain('<li><a href="/search">Projects</a></li>')
+  test('that is not rendered tells so where scripts are off', () => {
+    const { html } = render('/chats')
+    expect(inlined(html, /<noscript>(.*)<\/noscript>/s)).toContain('switch JavaScript on')
   })
 
-  test('without a text tells that it needs scripts', () => {
-    const text = inlined(render('/chats').html, /<noscript>(.*)<\/noscript>/s)
+  test('that is rendered has its content, its state and its stylesheets', () => {
+    const state = { path: '/chats', time: '', zone: 'UTC', user: null, queries: ['</script>'] }
+    const styles = [{ name: 'mf-chat', path: 'page.0123456789.css' }] as const
+    const { html } = render('/chats', { content: { html: '<h1>Chats</h1>', state, styles } })
 
-    expect(text).not.toContain('<main>')
-    expect(text).toContain('<p>Quad needs JavaScript.')
+    expect(html).toContain('<div id="root"><h1>Chats</h1></div>')
+    expect(html).not.toContain('noscript')
+    const json = inlined(html, /id="quad-state">(.*?)<\/script>/s)
+    expect(JSON.parse(json)).toEqual(state)
+    expect(html).toMatch(
+      /<link rel="stylesheet" href="\/mf\/mf-chat\/[^"]+\/page\.0123456789\.css" data-href="\/mf\/mf-chat\/[^"]+\/page\.css"/,
+    )
   })
 
   test("shows the shell's frame before any script runs", () => {

@@ -19,7 +19,6 @@ import { remotes, remotesOfPage, type FrontEndName, type RemoteName } from '../f
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { escapeJson, escapeText } from './escape.ts'
 import { headLines, unknownPage, type PageHead } from './page-head.ts'
-import { noscript, type PageSection } from './page-text.ts'
 
 /** The parts of one page. */
 export interface PageRelease {
@@ -47,8 +46,6 @@ interface PageInput {
   site: Site
   /** The page's metadata; absent for an unknown page. */
   head?: PageHead
-  /** What the page shows without scripts; absent: nothing of its own. */
-  text?: readonly PageSection[]
   /** Whether the request came with a session cookie. */
   signedIn: boolean
   /** Absent: the browser renders the page. */
@@ -165,14 +162,17 @@ const styleTag = (manifest: BuildManifest, path: string): string =>
 const json = (id: string, value: object): string =>
   `${tag('script', { type: 'application/json', id })}${escapeJson(value)}</script>`
 
+// Seldom: the server had no time to render the page.
+const unrendered =
+  '<noscript><p>This page needs a moment. Please load it again, or switch JavaScript on.</p></noscript>'
+
 interface Parts {
   head: readonly string[]
   frame: Frame
   content: PageContent | undefined
-  text: readonly PageSection[]
 }
 
-const document = ({ head, frame, content, text }: Parts): string => `<!DOCTYPE html>
+const document = ({ head, frame, content }: Parts): string => `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -186,8 +186,8 @@ ${head.join('\n')}
 </head>
 <body>
 <div id="root">${content?.html ?? frame.html}</div>
-${content ? json(servedStateId, content.state) : ''}
-${noscript(text)}
+${frame.failed}
+${content ? json(servedStateId, content.state) : unrendered}
 </body>
 </html>
 `
@@ -200,7 +200,7 @@ ${noscript(text)}
 export const renderPage = (input: PageInput): RenderedPage => {
   const { id, manifests, alone } = input.release
   const { shell } = manifests
-  const { head = unknownPage, text = [], content } = input
+  const { head = unknownPage, content } = input
   if (!shell?.frame) throw new Error(`Release ${id} has no shell.`)
   const names = alone ? [alone] : remotesOfPage(input.path)
   const wanted = names.flatMap((name) => manifests[name] ?? [])
@@ -222,7 +222,6 @@ export const renderPage = (input: PageInput): RenderedPage => {
       ],
       frame: shell.frame,
       content,
-      text,
     }),
     contentSecurityPolicy: contentSecurityPolicy({
       script: shell.frame.script,

@@ -36,7 +36,7 @@ export const checkSharedFiles = (kept: BuildManifest, offered: BuildManifest): s
 /**
  * Kilobytes (1000 bytes) of compressed scripts that a front end may load before its first paint. Each budget is about
  * 10 % above the size at the time it was set, so that a larger one is a deliberate decision. A browser test keeps a
- * whole first route (the shell, one remote and its page) below 225 KB.
+ * whole first route (the shell, one remote and its page) below 235 KB.
  */
 const sizeBudgets: Partial<Record<FrontEndName, number>> = {
   shell: 205,

@@ -43,7 +43,7 @@ test('accepts pages with a title and without one', () => {
 test.each([
   ['has no entry', { entry: 'nowhere.js' }],
   ['uses another’s global', { container: 'mf_auth_0' }],
-  ['adds HTML to the page', { frame: { html: '<script>', css: '', script: '' } }],
+  ['adds HTML to the page', { frame: { html: '<script>', failed: '', css: '', script: '' } }],
   ['has a file too large', { files: { 'entry.js': { ...file, size: 50_000_000 } } }],
   ['has an unknown field', { secret: 1 }],
   ['has a page without a path', { pages: [{ title: 'Chats' }] }],

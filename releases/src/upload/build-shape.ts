@@ -62,7 +62,7 @@ const shape = z.strictObject({
   exposes: names,
   assets: z.strictObject({ js: z.array(filePath), css: z.array(filePath) }),
   fonts: z.array(filePath),
-  frame: z.strictObject({ html: piece, css: piece, script: piece }).nullable(),
+  frame: z.strictObject({ html: piece, failed: piece, css: piece, script: piece }).nullable(),
   calls: names,
   pages: z.array(z.strictObject({ path: name, title: name.exactOptional() })).max(5000),
   fragments: z.strictObject({ offers: propTypes, uses: propTypes }),

@@ -197,7 +197,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
       try {
         const release = await standaloneRelease(store, live, { name, build })
         const head = { title: `${name}, alone`, indexed: false }
-        const shown = { release, path: pathOf(request), head, text: [] }
+        const shown = { release, path: pathOf(request), head }
         const alone = await page({ ...shown, signedIn: signedIn(request) })
         return await sendPageOf(request, reply, release, { page: alone, status: 200 })
       } catch (error) {

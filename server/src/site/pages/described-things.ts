@@ -1,102 +1,41 @@
-import { eventTime, recruitingStatus, cut } from '@quad/contract'
+import { cut } from '@quad/contract'
 import { linkOf } from '@quad/contract/links'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Services } from '../../services.ts'
 import { coverDescription } from '../../projects/cards.ts'
-import type { PageSection } from '@quad/federation/page'
 
 type Find = (
   { db, config }: Pick<Services, 'db' | 'config'>,
   id: string,
 ) => Promise<Description | undefined>
 
-const linksTo = (kind: 'projects' | 'event', rows: readonly { id: string; title: string }[]) =>
-  rows.map(({ id, title }) => ({ text: title, url: `/${kind}/${id}` }))
-
-// Without its members: search engines should not find people by their names.
 const project: Find = async ({ db }, projectId) => {
   const row = await db
     .selectFrom('projects')
     .leftJoin('images', 'images.id', 'projects.image_id')
-    .select((expressions) => [
+    .select([
       'title',
       'description',
-      'meeting_format as meetingFormat',
-      'recruiting',
-      'tags',
       'images.id as imageId',
       'width',
       'height',
       coverDescription.as('pictureText'),
-      jsonArrayFrom(
-        expressions
-          .selectFrom('events')
-          .select(['events.id', 'events.title'])
-          .whereRef('events.project_id', '=', 'projects.id')
-          .orderBy('starts_at', 'desc')
-          .limit(20),
-      ).as('events'),
     ])
     .where('projects.id', '=', projectId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { title, description, events } = row
-  return {
-    title,
-    description: oneLine(description),
-    picture: row,
-    indexed: true,
-    text: [
-      {
-        title,
-        paragraphs: [
-          ...paragraphsOf(description),
-          `${recruitingStatus(row.recruiting)}. ${row.meetingFormat}.`,
-          `Tags: ${row.tags.join(', ')}`,
-        ],
-      },
-      ...(events.length > 0 ? [{ title: 'Events', links: linksTo('event', events) }] : []),
-    ],
-  }
+  const { title, description } = row
+  return { title, description: oneLine(description), picture: row, indexed: true }
 }
 
 // Profiles are public, but search engines should not list people.
 const user: Find = async ({ db }, userId) => {
   const row = await db
     .selectFrom('users')
-    .select((expressions) => [
-      'name',
-      'major',
-      'school',
-      'description',
-      'skills',
-      jsonArrayFrom(
-        expressions
-          .selectFrom('memberships')
-          .innerJoin('projects', 'projects.id', 'memberships.project_id')
-          .select(['projects.id', 'projects.title'])
-          .whereRef('memberships.user_id', '=', 'users.id')
-          .orderBy('projects.title'),
-      ).as('projects'),
-    ])
+    .select(['name', 'major', 'school'])
     .where('id', '=', userId)
     .where('profile_completed', '=', true)
     .executeTakeFirst()
-  if (!row) return undefined
-  const { name, projects } = row
-  const studies = `${row.major} · ${row.school}`
-  return {
-    title: name,
-    description: studies,
-    indexed: false,
-    text: [
-      {
-        title: name,
-        paragraphs: [studies, ...paragraphsOf(row.description), `Skills: ${row.skills.join(', ')}`],
-      },
-      ...(projects.length > 0 ? [{ title: 'Projects', links: linksTo('projects', projects) }] : []),
-    ],
-  }
+  return row && { title: row.name, description: `${row.major} · ${row.school}`, indexed: false }
 }
 
 /**
@@ -155,35 +94,11 @@ const event: Find = async ({ db, config }, eventId) => {
         url: new URL(projectPath, config.url).href,
       },
     },
-    text: [
-      {
-        title,
-        paragraphs: [
-          `${eventTime(startDate, 'UTC')} to ${eventTime(endDate, 'UTC')}`,
-          location,
-          ...paragraphsOf(description),
-        ],
-        links: [{ text: projectTitle, url: projectPath }],
-      },
-    ],
   }
 }
 
 /** Finds what a page shows, by the first part of its path and the id that follows. */
 export const things: Record<string, Find> = { projects: project, users: user, event }
-
-/** The newest projects, as links. */
-export const newestProjects = async ({ db }: Pick<Services, 'db'>) =>
-  linksTo(
-    'projects',
-    await db
-      .selectFrom('projects')
-      .select(['id', 'title'])
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(20)
-      .execute(),
-  )
 
 interface Picture {
   imageId: string | null
@@ -201,8 +116,6 @@ export interface Description {
   picture?: Picture
   indexed: boolean
   data?: Record<string, unknown>
-  /** What a visitor reads there, without scripts. */
-  text: readonly PageSection[]
 }
 
 /** Code points; link previews show about as much. */
@@ -211,7 +124,3 @@ const descriptionLength = 200
 /** A text as a description, or a part of it. */
 const oneLine = (text: string): string =>
   cut(text.replaceAll(/\s+/g, ' ').trim(), descriptionLength)
-
-/** The paragraphs of a text that a user wrote. */
-const paragraphsOf = (text: string): string[] =>
-  text.split('\n').filter((line) => line.trim() !== '')

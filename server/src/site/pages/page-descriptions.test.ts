@@ -23,7 +23,6 @@ const manifests = Object.fromEntries(
 const describePath = (path: string) =>
   describeFor(path, { manifests, findViewer: async () => null })
 const unknown = '00000000-0000-4000-8000-000000000000'
-const textOf = async (path: string) => (await describePath(path)).text
 const describePage = async (path: string) => (await describePath(path)).head
 
 test('contains title, one-line description and picture of a project', async () => {
@@ -274,113 +273,6 @@ describe('for a viewer', () => {
     expect(await existsFor(newcomer, `/users/${newcomer.id}`, false)).toBe(true)
     expect(await existsFor(ada, `/users/${newcomer.id}`)).toBe(false)
     expect(await existsFor(null, `/users/${newcomer.id}`)).toBe(false)
-  })
-})
-
-describe('the text of a page for browsers without scripts', () => {
-  test('is the description and the events of a project, without its members', async () => {
-    const owner = await createUser({ name: 'Ada Moreno' })
-    const project = await createProject({
-      owner,
-      title: 'Kites',
-      description: 'We fly.\n\nCome along.',
-      tags: ['Wind', 'Silk'],
-      meeting_format: 'In-Person',
-      recruiting: true,
-    })
-    const event = await createEvent(project, { title: 'First flight' })
-
-    expect(await textOf(`/projects/${project.id}`)).toEqual([
-      {
-        title: 'Kites',
-        paragraphs: [
-          'We fly.',
-          'Come along.',
-          'Looking for new members. In-Person.',
-          'Tags: Wind, Silk',
-        ],
-      },
-      { title: 'Events', links: [{ text: 'First flight', url: `/event/${event.id}` }] },
-    ])
-  })
-
-  test('is what visitors may see of a person', async () => {
-    const person = await createUser({
-      name: 'Ada Moreno',
-      major: 'Botany',
-      school: 'University of Example',
-      description: 'I grow moss.',
-      skills: ['Moss', 'Ferns'],
-    })
-    const project = await createProject({ owner: person, title: 'Kites' })
-
-    const text = await textOf(`/users/${person.id}`)
-    expect(text).toEqual([
-      {
-        title: 'Ada Moreno',
-        paragraphs: ['Botany · University of Example', 'I grow moss.', 'Skills: Moss, Ferns'],
-      },
-      { title: 'Projects', links: [{ text: 'Kites', url: `/projects/${project.id}` }] },
-    ])
-    expect(JSON.stringify(text)).not.toContain(person.email)
-  })
-
-  test('is time, place and project of an event, without the online link', async () => {
-    const project = await createProject({ owner: await createUser(), title: 'Kites' })
-    const event = await createEvent(project, {
-      title: 'First flight',
-      description: 'Bring string.',
-      location: 'The pier',
-      starts_at: new Date('2031-05-04T14:00:00Z'),
-      ends_at: new Date('2031-05-04T15:00:00Z'),
-      online_link: 'https://meet.example/kites',
-    })
-
-    expect(await textOf(`/event/${event.id}`)).toEqual([
-      {
-        title: 'First flight',
-        paragraphs: [
-          'Sun, May 4, 2031, 2:00 PM UTC to Sun, May 4, 2031, 3:00 PM UTC',
-          'The pier',
-          'Bring string.',
-        ],
-        links: [{ text: 'Kites', url: `/projects/${project.id}` }],
-      },
-    ])
-  })
-
-  test('of the search links the newest projects, and no person', async () => {
-    const { id } = await createProject({ owner: await createUser(), title: 'Newest kites' })
-
-    const [projects] = await textOf('/search?query=robots')
-    expect(projects).toMatchObject({ title: 'Projects' })
-    expect(projects?.links?.[0]).toEqual({ text: 'Newest kites', url: `/projects/${id}` })
-    expect(await textOf('/search?searchType=users')).toMatchObject([{ title: 'People', links: [] }])
-  })
-
-  test.each([
-    ['/', 'Find & collaborate on the next big thing', 'Explore all projects'],
-    ['/about', 'About', services.content.about.stack.database],
-    ['/tutorial', 'Tutorial', 'Creating A Project'],
-    ['/accessibility', 'Accessibility', services.content.accessibility.contact.text],
-    ['/team', 'Team', services.content.team.members[0]?.bio],
-  ])('of %s has the heading "%s", and contains "%s"', async (path, heading, words) => {
-    const text = await textOf(path)
-    expect(text[0]?.title).toBe(heading)
-    expect(JSON.stringify(text)).toContain(words)
-  })
-
-  test.each(['/chats', '/error'])('of %s is empty', async (path) => {
-    expect(await textOf(path)).toEqual([])
-  })
-
-  test('of pages for members is empty', async () => {
-    const owner = await createUser()
-    const project = await createProject({ owner })
-    const newcomer = await createUser({ profile_completed: false, name: 'Ada Moreno' })
-
-    expect(await textOf(`/projects/${project.id}/edit`)).toEqual([])
-    expect(await textOf(`/users/${newcomer.id}`)).toEqual([{ title: 'Page not found' }])
   })
 })
 

@@ -5,12 +5,11 @@ import {
   type PageHead,
   type PagePicture,
   type PageRelease,
-  type PageSection,
 } from '@quad/federation/page'
 import { chatOf } from '../../chats/store.ts'
 import type { Viewer } from '../../platform/http/access.ts'
 import type { Services } from '../../services.ts'
-import { newestProjects, things, type Description } from './described-things.ts'
+import { things, type Description } from './described-things.ts'
 import { fixedPages, peopleSearch, slogan, type FixedPage } from './fixed-pages.ts'
 import type { RemotePage } from '@quad/federation/build-manifest'
 import { remoteForPath } from '@quad/federation/front-ends'
@@ -32,8 +31,6 @@ const searchText = (query: URLSearchParams): string =>
 /** What the server knows of a page. */
 export interface PageDescription {
   head: PageHead
-  /** What a visitor reads there, without scripts; empty for pages that are not public. */
-  text: readonly PageSection[]
   /** False for a path that no front end has, and for a project, person or event that is not there. */
   exists: boolean
 }
@@ -64,7 +61,6 @@ const errorPages: Record<string, { title: string }> = {
 
 const notFound: PageDescription = {
   head: { title: notFoundTitle, indexed: false },
-  text: [{ title: notFoundTitle }],
   exists: false,
 }
 
@@ -78,7 +74,6 @@ const titlesOfThings: Record<string, (thing: string) => string> = {
 
 const undescribed = (title: string): PageDescription => ({
   head: { title, indexed: false },
-  text: [],
   exists: true,
 })
 
@@ -86,9 +81,9 @@ const undescribed = (title: string): PageDescription => ({
  * Describes the page at a path with its query: public pages by what a visitor sees there, all others
  * by their title. A visitor gets it too, so that of a chat does not name the partner.
  */
-export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'content'>) => {
-  const { config, content } = services
-  const fixed = fixedPages(config.university.name, content)
+export const pageDescriptions = (services: Pick<Services, 'db' | 'config'>) => {
+  const { config } = services
+  const fixed = fixedPages(config.university.name)
   const absolute = (path: string): string => new URL(path, config.url).href
 
   const pictureOf = ({ title, picture }: Description, { shell }: Manifests): PagePicture => {
@@ -102,25 +97,18 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
   }
 
   const describe = (path: string, found: Description, manifests: Manifests): PageDescription => {
-    const { title, description, indexed, data, text } = found
+    const { title, description, indexed, data } = found
     const [url, image] = [absolute(path), pictureOf(found, manifests)]
     const head = { title, description, indexed, url, image }
     const facts = data && { data: { ...data, url, image: image.url } }
-    return { head: { ...head, ...facts }, text, exists: true }
+    return { head: { ...head, ...facts }, exists: true }
   }
 
-  const describeSearch = async (
-    query: URLSearchParams,
-    manifests: Manifests,
-  ): Promise<PageDescription> => {
+  const describeSearch = (query: URLSearchParams, manifests: Manifests): PageDescription => {
     const searchType = query.get('searchType') ?? ''
     const path = searchType === 'users' ? peopleSearch : '/search'
-    const found = fixed[path] as FixedPage
-    const titleOf = (words: string) => texts.pageNames.search(words, searchType)
-    // People are not listed, so that search engines do not find them by their names.
-    const links = path === peopleSearch ? [] : await newestProjects(services)
-    const text = [{ title: titleOf(''), paragraphs: [found.description], links }]
-    return describe(path, { ...found, title: titleOf(searchText(query)), text }, manifests)
+    const title = texts.pageNames.search(searchText(query), searchType)
+    return describe(path, { ...(fixed[path] as FixedPage), title }, manifests)
   }
 
   /** As the API says, except to people who have to sign in or to complete their profile first: pages lead them there. */
@@ -139,10 +127,7 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
     const page = pageAt(manifests, path) ?? errorPages[path]
     const { title = unknownPage.title } = page ?? {}
     const fixedPage = fixed[path]
-    if (fixedPage) {
-      const text = [{ title, paragraphs: [fixedPage.description] }]
-      return describe(path, { title, text, ...fixedPage }, manifests)
-    }
+    if (fixedPage) return describe(path, { title, ...fixedPage }, manifests)
     if (!page) return notFound
     // What deleted accounts have written links to it.
     if (path === `/users/${deletedPerson.id}`) return undescribed(deletedPerson.name)

@@ -7,7 +7,6 @@ import {
   type PageContent,
   type PageHead,
   type PageRelease,
-  type PageSection,
 } from '@quad/federation/page'
 import { remotesOfPage } from '@quad/federation/front-ends'
 
@@ -48,18 +47,17 @@ interface PageRequest {
   /** Without the query. */
   path: string
   head: PageHead
-  text: readonly PageSection[]
   signedIn: boolean
   /** Absent: the page is a frame for the browser. */
   content?: PageContent | undefined
 }
 
-/** Renders pages, and caches those without content by builds, description and text. */
+/** Renders pages, and caches those without content by builds and description. */
 export const pagesOf = (site: Site) => {
   const rendered = new Map<string, Promise<SitePage>>()
 
-  return ({ release, path, head, text, signedIn, content }: PageRequest): Promise<SitePage> => {
-    const input = { release, path, site, head, text, signedIn, content }
+  return ({ release, path, head, signedIn, content }: PageRequest): Promise<SitePage> => {
+    const input = { release, path, site, head, signedIn, content }
     if (content) return finish(renderPage(input), brotliQuality.content)
     const { id, preview, alone } = release
     const kind = JSON.stringify([
@@ -70,7 +68,6 @@ export const pagesOf = (site: Site) => {
       remotesOfPage(path),
       signedIn,
       head,
-      text,
     ])
     if (rendered.size >= keptPages) rendered.clear()
     const page = rendered.get(kind) ?? finish(renderPage(input), brotliQuality.frame)

@@ -66,7 +66,7 @@ export const shownPages = ({ page, describe, findViewer, renderContent }: Parts)
     ])
     // Without `noindex`: a search engine keeps the page that it knows, and asks again later.
     if (!described) {
-      const unknown = { head: { ...unknownPage, indexed: true }, text: [] }
+      const unknown = { head: { ...unknownPage, indexed: true } }
       return { page: await page({ ...visit, ...unknown }), status: 503, isRendered: false }
     }
     if (content && 'redirect' in content) return content

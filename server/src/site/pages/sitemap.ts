@@ -38,9 +38,9 @@ interface KindRequest {
  * 50,000 addresses each. They have no times of change: other people learn of a project's activity in coarse steps only.
  */
 export const sitemap = (app: FastifyInstance, options: SitemapOptions): void => {
-  const { db, config, content, requireCapacity, perFile = addressesPerFile } = options
-  const pages = Object.entries(fixedPages(config.university.name, content)).flatMap(
-    ([path, { indexed }]) => (indexed ? [path] : []),
+  const { db, config, requireCapacity, perFile = addressesPerFile } = options
+  const pages = Object.entries(fixedPages(config.university.name)).flatMap(([path, { indexed }]) =>
+    indexed ? [path] : [],
   )
   const absolute = (path: string): string => new URL(path, config.url).href
 
