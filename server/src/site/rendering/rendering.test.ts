@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { serverFile } from '@quad/federation/build-manifest'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import type { FrontEndName } from '@quad/federation/front-ends'
+import { rollback, withdraw } from '@quad/releases'
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import { pino } from 'pino'
 import { createTestApp } from '../../../test/app.ts'
@@ -153,6 +154,24 @@ test('the browser renders the page if it asks for it, or if the server is told s
   const { root } = await open(fresh('search'), { cookies: { quad_unrendered: '1' } })
   expect(root).toBe(frame)
   expect((await open(fresh('search'), { browser: createBrowser(unrendering) })).root).toBe(frame)
+})
+
+test('a preview, a rollback and a withdrawal change what is rendered with what the browser gets', async () => {
+  const shown = async (cookies = {}) => {
+    const { response, root } = await open(fresh('chats'), { cookies })
+    const [, inBrowser] = /"mf-chat":\{"build":"(\d+)"/.exec(response.body) ?? []
+    return { rendered: /<h1>(\w+)</.exec(root ?? '')?.[1], inBrowser }
+  }
+  const first = await release({ 'mf-chat': remote('return "first"') })
+  const second = await release({ 'mf-chat': remote('return "second"') })
+  expect(await shown()).toEqual({ rendered: 'second', inBrowser: second })
+  const preview = { quad_preview: `mf-chat=${first}` }
+  expect(await shown(preview)).toEqual({ rendered: 'first', inBrowser: first })
+  await rollback(services.releases, 'mf-chat', { who: 'ada' })
+  expect(await shown()).toEqual({ rendered: 'first', inBrowser: first })
+  const third = await release({ 'mf-chat': remote('return "third"') })
+  await withdraw(services.releases, { name: 'mf-chat', build: third }, { who: 'ada' })
+  expect(await shown()).toEqual({ rendered: 'first', inBrowser: first })
 })
 
 test('a page may read, and change nothing', async () => {
