@@ -8,7 +8,7 @@ export const peopleSearch = '/search?searchType=users'
 export const slogan = 'Find & collaborate on the next big thing'
 
 /** Pages that only links in mails lead to: search engines do not list them. */
-const ofMails: ReadonlySet<string> = new Set(['/verify-email', '/reset-password'])
+export const ofMails: ReadonlySet<string> = new Set(['/verify-email', '/reset-password'])
 
 /** The description of a page that is the same for everyone. Its title, if none, is in a build's manifest. */
 export type FixedPage = Omit<Description, 'title'> & Partial<Pick<Description, 'title'>>

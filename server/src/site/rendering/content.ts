@@ -11,11 +11,14 @@ import { failureKeeper } from '../../operations/failures/handlers.ts'
 import { siteVisitors } from '../../platform/http/visitor.ts'
 import type { Services } from '../../services.ts'
 import { siteOf } from '../content.ts'
+import { ofMails } from '../pages/fixed-pages.ts'
 import { Renderer, type Crash, type PageToRender } from './renderer.ts'
 import { stylesheetsIn } from './stylesheets.ts'
 
 interface ContentRequest {
   request: FastifyRequest
+  /** Without the query. */
+  path: string
   release: PageRelease
   signedIn: boolean
 }
@@ -68,8 +71,10 @@ export const contentOf = (app: FastifyInstance, services: Services): RenderConte
   app.addHook('onClose', async () => renderer.stop())
   const stylesOf = stylesheetsIn(store)
 
-  return async ({ request, release, signedIn }) => {
+  return async ({ request, release, path, signedIn }) => {
     const { manifests } = release
+    // The secret of a link in a mail is the browser's: a program that only reads the page must not use it.
+    if (ofMails.has(path.toLowerCase())) return null
     if (request.cookies[unrenderedCookie] !== undefined) return null
     const page = pageData({ release, site: siteOf(services), signedIn })
     const rendered = await renderer.render({ request, release, page, zone: zoneOf(request) })

@@ -156,6 +156,11 @@ test('the browser renders the page if it asks for it, or if the server is told s
   expect((await open(fresh('search'), { browser: createBrowser(unrendering) })).root).toBe(frame)
 })
 
+test('the browser renders the page of a link in a mail, whose secret no reader may use', async () => {
+  expect((await open('/verify-email?token=abc')).root).toBe(frame)
+  expect((await open('/Reset-Password')).root).toBe(frame)
+})
+
 test('a preview, a rollback and a withdrawal change what is rendered with what the browser gets', async () => {
   const shown = async (cookies = {}) => {
     const { response, root } = await open(fresh('chats'), { cookies })
