@@ -14,14 +14,17 @@ export type Screens = [
 /** The visitor and the Owner see each page; the others see parts of their own in some. */
 const seesAll = ([who]: Screens) => who === 'visitor' || who === 'aokafor'
 
-/** Says that the title which the server writes is not the one that the browser shows. */
-const titleFaults = async (page: Page, path: string): Promise<string[]> => {
-  // The server does not name the partner.
-  if (path.startsWith('/chats/')) return []
+/** Says that the server does not render the page, or writes another title than the browser shows. */
+const servedFaults = async (page: Page, path: string): Promise<string[]> => {
   const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
+  const isOfMail = /^\/(?:verify-email|reset-password)/.test(path)
+  const isRendered = html.includes('id="quad-state"')
+  const faults = isRendered || isOfMail ? [] : ['not rendered by the server']
+  // The server does not name the partner.
+  if (path.startsWith('/chats/')) return faults
   const [, served] = /<title>(.*?)<\/title>/.exec(html) ?? []
   const shown = (await page.title()).replace(/^\(\d+\) /, '')
-  return served === shown ? [] : [`served as “${served}”, shown as “${shown}”`]
+  return served === shown ? faults : [...faults, `served as “${served}”, shown as “${shown}”`]
 }
 
 /** Declares a test for the screens of each row. */
@@ -45,7 +48,7 @@ export const testScreens = (rows: readonly Screens[]): void => {
         await person.visit(path)
         await expect(pageHeading(page)).toBeVisible()
         await page.waitForLoadState('networkidle')
-        const faults = await titleFaults(page, path)
+        const faults = await servedFaults(page, path)
         if (isThorough) faults.push(...(await faultsOf(page)))
         faults.push(...(await audit(page, { inLightAlone: !isThorough }, wholeMatrix)))
         if (isThorough) {

@@ -74,7 +74,7 @@ export const contentOf = (app: FastifyInstance, services: Services): RenderConte
   return async ({ request, release, path, signedIn }) => {
     const { manifests } = release
     // The secret of a link in a mail is the browser's: a program that only reads the page must not use it.
-    if (ofMails.has(path.toLowerCase())) return null
+    if (ofMails.has(path.toLowerCase().replace(/\/+$/, ''))) return null
     if (request.cookies[unrenderedCookie] !== undefined) return null
     const page = pageData({ release, site: siteOf(services), signedIn })
     const rendered = await renderer.render({ request, release, page, zone: zoneOf(request) })
