@@ -165,7 +165,7 @@ const rendered = new HtmlValidate({
 const invalid = async (page: Page): Promise<string[]> => {
   const shown = (await page.content())
     // The browser keeps this element as text, and renders nothing of it.
-    .replace(/<noscript>.*<\/noscript>/s, '')
+    .replaceAll(/<noscript>.*?<\/noscript>/gs, '')
     // Safari takes lists without markers for lists only if they say so.
     .replaceAll(/(<[ou]l\b[^>]*?) role="list"/g, '$1')
     // The library of the date field keeps its hidden input out of the form.

@@ -1,4 +1,5 @@
-import { expect, pageHeading, test, type Account, type Site } from './test.ts'
+import type { Account } from './campus.ts'
+import { expect, pageHeading, test, type Site } from './test.ts'
 
 // What the server renders, and what a browser does with it before and without scripts.
 
