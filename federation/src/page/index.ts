@@ -1,6 +1,7 @@
 export {
   newestBuildsPath,
   pageFactsPath,
+  servedStateId,
   unrenderedCookie,
   zoneCookie,
   type NewestBuilds,

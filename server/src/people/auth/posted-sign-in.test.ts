@@ -43,6 +43,14 @@ test("the sign-in page's own form starts the session of the endpoint", async () 
   expect(await browser.listSessions({ params: { userId: ada.id } })).toHaveLength(1)
 })
 
+test("stores the browser's time zone, as a page of it has told", async () => {
+  const { email } = await createUser()
+  const browser = visitor()
+  browser.cookies.set('quad_zone', 'Asia/Kolkata')
+  await post(browser, { email, password })
+  expect((await browser.getCurrentUser()).settings.browserTimeZone).toBe('Asia/Kolkata')
+})
+
 test('over https, its cookie is bound to this host', async () => {
   const { email } = await createFactories(secure.services.db).createUser()
   const headers = { origin: 'https://quad.test' }

@@ -1,6 +1,7 @@
-import { afterSignIn, endpoints, type Credentials } from '@quad/contract'
+import { afterSignIn, endpoints, errorStatus, limits, type Credentials } from '@quad/contract'
 import { rates } from '@quad/contract/server'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { servedStateId, zoneCookie } from '@quad/federation/page'
+import type { FastifyError, FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify'
 import { requireOwnOrigin } from '../../platform/http/access.ts'
 import { problemOf } from '../../platform/http/errors.ts'
 import { endpointRates } from '../../platform/http/rates.ts'
@@ -16,12 +17,38 @@ const textIn = (values: unknown, name: string): string | undefined => {
 
 const redirectOf = ({ query }: FastifyRequest): string | undefined => textIn(query, 'redirect')
 
-/** The sign-in page again, which says why. Without what was entered, which stays in no address. */
-const signInPage = (request: FastifyRequest, failed: string): string => {
+/** The address of the sign-in page that says why. */
+const signInPage = (
+  request: FastifyRequest,
+  values: { failed: string; email?: string },
+): string => {
   const redirect = redirectOf(request)
-  const query = new URLSearchParams({ failed, ...(redirect && { redirect }) })
+  const query = new URLSearchParams({ ...values, ...(redirect && { redirect }) })
   return `/signin?${query.toString()}`
 }
+
+/** The page at an address as this visitor gets it, if the server renders it. */
+const rendered = async (
+  app: FastifyInstance,
+  url: string,
+  { host, ip, headers: { cookie = '' } }: FastifyRequest,
+): Promise<LightMyRequestResponse | undefined> => {
+  const headers = { host, cookie, accept: 'text/html' }
+  const page = await app.inject({ url, headers, remoteAddress: ip })
+  return page.statusCode === 200 && page.body.includes(`id="${servedStateId}"`) ? page : undefined
+}
+
+/** What belongs to the page, and not to its transport. */
+const pageHeaders = [
+  'content-type',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'integrity-policy',
+  'referrer-policy',
+  'set-cookie',
+  'vary',
+  'x-quad-release',
+]
 
 /**
  * Signs in by the form of the sign-in page itself, in a browser that does not run the scripts, or not yet: the same as
@@ -39,10 +66,20 @@ export const postedSignIn = async (
   app.addContentTypeParser(formType, { parseAs: 'string' }, async (_: unknown, body: string) =>
     Object.fromEntries(new URLSearchParams(body)),
   )
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const email = textIn(request.body, 'email')
     // Not from our form.
-    if (textIn(request.body, 'email') === undefined) throw error
-    return reply.redirect(signInPage(request, problemOf(error, request).code), 303)
+    if (email === undefined) throw error
+    const { code: failed, retryAfter } = problemOf(error, request)
+    // The page keeps the e-mail address, which no address of a page contains: it would stay on a shared computer.
+    const withEmail = signInPage(request, { failed, email: email.slice(0, limits.email) })
+    const page = await rendered(app, withEmail, request)
+    if (!page) return reply.redirect(signInPage(request, { failed }), 303)
+    for (const name of pageHeaders) {
+      if (page.headers[name] !== undefined) reply.header(name, page.headers[name])
+    }
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+    return reply.code(errorStatus[failed]).send(page.body)
   })
   app.post<{ Body: Credentials }>('/signin', {
     schema: { body: endpoints.login.body },
@@ -50,7 +87,8 @@ export const postedSignIn = async (
     onRequest: async (request) => requireOwnOrigin(request, publicOrigin),
     preHandler: endpointRates(pool, 'login', rates.login),
     handler: async (request, reply) => {
-      const { body, viewer } = request
+      const { viewer, cookies } = request
+      const body = { browserTimeZone: cookies[zoneCookie], ...request.body }
       const input = { params: undefined, query: undefined, body, viewer, request, reply }
       const user = await login({ ...input, countRequest: async () => undefined })
       return reply.redirect(afterSignIn(user, redirectOf(request)), 303)
