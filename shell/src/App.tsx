@@ -1,6 +1,6 @@
 import { queryClient, ShellContext, Toaster, type ShellServices } from '@quad/shared-ui'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useEffect, type ReactNode } from 'react'
 import { RouterProvider, type DataRouter } from 'react-router-dom'
 import { PageReleaseContext, type PageRelease } from './release/follow-releases.ts'
 import { ReenterContext } from './routing/pages.tsx'
@@ -31,14 +31,20 @@ export function Site({ services, release, reenter, children }: SiteProps) {
 
 interface AppProps extends Pick<SiteProps, 'services' | 'release'> {
   router: DataRouter
+  /** Called once React has rendered or hydrated the page. */
+  onShown?: () => void
 }
 
 /** The page in the browser. */
-export function App({ router, ...site }: AppProps) {
+export function App({ router, onShown, ...site }: AppProps) {
   const reenter = useCallback(async () => {
     const { pathname, search, hash } = router.state.location
     await router.navigate(pathname + search + hash, { replace: true })
   }, [router])
+  useEffect(() => {
+    // After the effects: during them, no event makes React hydrate a part of the page.
+    if (onShown) queueMicrotask(onShown)
+  }, [onShown])
   return (
     <Site {...site} reenter={reenter}>
       <RouterProvider router={router} />

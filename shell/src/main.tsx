@@ -4,6 +4,7 @@ import { createLoader, readPageData } from '@quad/federation/runtime'
 import { startLive, startSession, startTheme } from '@quad/shared-ui'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { keepEarlyInput } from './early-input.ts'
 import { followTranslation } from './failures/changed-page.ts'
 import {
   logFailedImages,
@@ -72,7 +73,9 @@ const showSite = () => {
   const render = () => {
     const root = document.getElementById('root')
     if (!root) throw new Error('This page has no element #root.')
-    const app = <App router={router} services={services} release={page.release} />
+    const enterAgain = keepEarlyInput(root)
+    const site = { router, services, release: page.release }
+    const app = <App {...site} onShown={enterAgain} />
     const own = remoteForPath(window.location.pathname)
     const isComplete = own === undefined || loader.load(own).status === 'fulfilled'
     if (isServed && isComplete) hydrateRoot(root, app, { onRecoverableError: noteDifference })

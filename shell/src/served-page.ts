@@ -15,7 +15,7 @@ const keepZone = (zone: string): void => {
  * Takes over what the server has rendered: its session, its responses and its address.
  *
  * @returns whether the browser would render the same, so that React can hydrate it. Not so if its times are in another
- *   zone, or if the person is signing out.
+ *   zone, if the person is signing out, or if this history entry holds what an earlier page has passed on.
  */
 export const takeServedPage = (): boolean => {
   const zone = browserZone()
@@ -28,5 +28,6 @@ export const takeServedPage = (): boolean => {
   clock.stopAt(Date.parse(served.time))
   serveSession(served.user)
   takeServedQueries(served.queries as DehydratedState)
-  return served.zone === zone
+  const { usr: passedOn } = (history.state ?? {}) as { usr?: unknown }
+  return served.zone === zone && (passedOn ?? null) === null
 }
