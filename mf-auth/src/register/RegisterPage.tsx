@@ -8,12 +8,13 @@ import {
   messagesOf,
   Page,
   panel,
+  Redirect,
   useSession,
   useShell,
   useSubmit,
 } from '@quad/shared-ui'
 import { useForm } from 'react-hook-form'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { EmailField } from '../EmailField.tsx'
 import { register } from '../auth.queries.ts'
 import { prepareCheckInbox } from '../sign-in/check-inbox-on-demand.ts'
@@ -34,7 +35,7 @@ export function RegisterPage() {
     void navigate(signIn, { state: { registered: true, email } })
   }
 
-  if (user) return <Navigate to={afterSignIn(user, query.get('redirect'))} replace />
+  if (user) return <Redirect to={afterSignIn(user, query.get('redirect'))} />
 
   return (
     <Page

@@ -34,6 +34,7 @@ export function ResetPasswordPage() {
     await navigate('/signin')
   }
 
+  // No `Redirect`: only the browser knows a code that has left the address.
   if (!code) return <Navigate to="/signin" replace />
   return (
     <Page

@@ -1,7 +1,7 @@
 import { afterSignIn, insideSite, isolated, texts } from '@quad/contract'
-import { Alert, Page, panel, useSession, useShell } from '@quad/shared-ui'
+import { Alert, Page, panel, Redirect, useSession, useShell } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { withRedirect } from '../redirect.ts'
 import { useSecrets } from '../use-secrets.ts'
 import { refusalOf } from './refusal.ts'
@@ -25,7 +25,7 @@ export function SignInPage() {
   const redirect = query.get('redirect')
   const purpose = usePurpose(redirect)
 
-  if (user) return <Navigate to={afterSignIn(user, redirect)} replace />
+  if (user) return <Redirect to={afterSignIn(user, redirect)} />
 
   return (
     <Page title="Sign In" width="form" lead={purpose && `Sign in ${purpose}.`}>
