@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useIsServed } from '@quad/shared-ui'
+import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 const textIn = (bag: object | null, name: string): string =>
@@ -16,12 +17,12 @@ export const useSecrets = <Name extends string>(
   const location = useLocation()
   const navigate = useNavigate()
   const state = location.state as object | null
-  const [secrets] = useState(() => {
-    const found = names.map((name) => [name, query.get(name) ?? textIn(state, name)] as const)
-    return found.every(([, value]) => value !== '')
-      ? (Object.fromEntries(found) as Record<Name, string>)
-      : null
-  })
+  // The server does not see what the history keeps.
+  const kept = useIsServed() ? null : state
+  const found = names.map((name) => [name, query.get(name) ?? textIn(kept, name)] as const)
+  const secrets = found.every(([, value]) => value !== '')
+    ? (Object.fromEntries(found) as Record<Name, string>)
+    : null
   const inAddress = names.some((name) => query.has(name))
 
   useEffect(() => {

@@ -12,11 +12,13 @@ import {
 } from '@quad/shared-ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { RouterProvider, createMemoryRouter, parsePath } from 'react-router-dom'
 
 export interface RenderOptions {
   /** Path and query of the page to open. */
   at: string
+  /** What the history keeps with the page across a reload. */
+  state?: unknown
   /** The signed-in user; absent for a visitor. */
   user?: SelfUser
   /** Fragments of other remotes; a fragment that is not here fails to load. */
@@ -26,7 +28,7 @@ export interface RenderOptions {
 /** A remote's routes as the shell shows them, with its router, session and toasts. */
 export const appOf = (
   { routes }: Pick<RemoteApp, 'routes'>,
-  { at, user, fragments = {} }: RenderOptions,
+  { at, state, user, fragments = {} }: RenderOptions,
 ) => {
   useSession.setState(
     user
@@ -41,7 +43,7 @@ export const appOf = (
   const router = createMemoryRouter(
     // Without a fallback, React Router warns if the first route is lazy.
     [{ hydrateFallbackElement: <></>, children: [...routes, { path: '*', element: null }] }],
-    { initialEntries: [at] },
+    { initialEntries: [state === undefined ? at : { ...parsePath(at), state }] },
   )
   const shell: ShellServices = {
     version: '1.0.0',

@@ -1,6 +1,6 @@
 import { queryClient, type RemoteApp } from '@quad/shared-ui'
 import { act, render, waitFor } from '@testing-library/react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { appOf, type RenderOptions } from './render-app.tsx'
 
@@ -27,7 +27,7 @@ const hideBrowser = (): (() => void) => {
 
 const isCode = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'code'
 
-const draw = async (element: ReactElement): Promise<string> => {
+const draw = async (element: ReactNode): Promise<string> => {
   const stream = await renderToReadableStream(element, {
     progressiveChunkSize: Infinity,
     onError: () => undefined,
@@ -44,13 +44,17 @@ export const serve = async (element: ReactElement): Promise<string> => {
       const html = await draw(element)
       const missing = queryClient.getQueryCache().findAll({
         predicate: (query) =>
-          query.state.status === 'pending' && !isCode(query) && !query.isDisabled(),
+          query.state.status === 'pending' &&
+          !isCode(query) &&
+          (query.options as { enabled?: unknown }).enabled !== false,
       })
       if (missing.length === 0) return html
       await Promise.all(missing.map((query) => query.fetch().catch(() => undefined)))
     }
     throw new Error('The page waits for one request after another.')
   } finally {
+    // The server's renderer leaves its last contexts to the next one, which here is the browser's.
+    await draw(null)
     show()
   }
 }

@@ -1,5 +1,5 @@
 import { afterSignIn, insideSite, isolated, texts } from '@quad/contract'
-import { Alert, Page, panel, Redirect, useSession, useShell } from '@quad/shared-ui'
+import { Alert, Page, panel, Redirect, useIsServed, useSession, useShell } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { withRedirect } from '../redirect.ts'
@@ -19,7 +19,10 @@ export function SignInPage() {
   const { session, site } = useShell()
   const user = useSession((state) => (state.expired ? null : state.user))
   const [query] = useSearchParams()
-  const { registered, profileCreationFailed } = (useLocation().state ?? {}) as Arrival
+  const { state } = useLocation()
+  // The server does not see what a reload keeps.
+  const arrival = useIsServed() ? null : (state as Arrival | null)
+  const { registered, profileCreationFailed } = arrival ?? {}
   const email = useSecrets(['email'])?.email ?? ''
   const failed = query.get('failed')
   const redirect = query.get('redirect')
@@ -32,6 +35,7 @@ export function SignInPage() {
       {profileCreationFailed && <Alert>{texts.profileCreationFailed}</Alert>}
       <div className={panel}>
         <SignInForm
+          key={email}
           email={email}
           isRegistered={registered}
           redirect={redirect}

@@ -205,7 +205,12 @@ function ChatActions({ chatId, partner, can, draftName }: ChatActionsProps) {
   return (
     <>
       {can.delete && !isNarrow && (
-        <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.wide}
+          onClick={() => setAsking(true)}
+        >
           <Trash2 aria-hidden />
           Delete Chat
         </Button>

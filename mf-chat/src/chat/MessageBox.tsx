@@ -40,7 +40,6 @@ export function MessageBox({ draftName, onSend, onTyping, ref }: MessageBoxProps
   useDraft(draftName, form)
   const { field, fieldState } = useController({ control: form.control, name: 'msg' })
   useImperativeHandle(ref, () => ({ focus: () => form.setFocus('msg') }))
-  const isNarrow = useMedia('(width < 50em)')
   const enterSends = !useMedia('(width < 50em), (pointer: coarse)')
 
   const { submit, messages } = useSubmit(form, {
@@ -92,7 +91,7 @@ export function MessageBox({ draftName, onSend, onTyping, ref }: MessageBoxProps
       />
       <Button type="submit" variant="primary" className={styles.send}>
         Send
-        {!isNarrow && <SendHorizontal aria-hidden />}
+        <SendHorizontal aria-hidden />
       </Button>
     </form>
   )

@@ -11,6 +11,7 @@ import {
   Switch,
   UnsavedChanges,
   useDraft,
+  useIsServed,
   useMedia,
   useShell,
   useSubmit,
@@ -38,7 +39,9 @@ export function SettingsForm({ user }: SettingsFormProps) {
   const shell = useShell()
   const takeOver = useTakeOver()
   // A touch screen may have a keyboard: its `?` lists the shortcuts, and the list leads here. While they are off, `?` does nothing.
-  const isFromList = useLocation().hash === '#shortcuts'
+  const isServed = useIsServed()
+  // The server does not see it.
+  const isFromList = useLocation().hash === '#shortcuts' && !isServed
   const areOff = user.settings.keyShortcuts === false
   const offersShortcuts = !useMedia('(pointer: coarse)') || isFromList || areOff
   const form = useForm<Settings>({
@@ -91,6 +94,7 @@ export function SettingsForm({ user }: SettingsFormProps) {
         <Switch
           label="Keyboard shortcuts"
           hint="A single key acts: / goes to the search, ? lists the shortcuts."
+          className={isFromList || areOff ? undefined : styles.forKeyboards}
           {...register('keyShortcuts')}
         />
       )}
@@ -126,8 +130,10 @@ interface TimeZoneFieldProps {
 function TimeZoneField({ control, automatic }: TimeZoneFieldProps) {
   const { field, fieldState } = useController({ control, name: 'timeZone' })
   const chosen = field.value ?? ''
-  // Some browsers list no UTC, and a zone may have been chosen in another browser.
-  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), chosen].filter(Boolean))
+  // Each browser has its own list.
+  const known = useIsServed() ? [] : Intl.supportedValuesOf('timeZone')
+  // Some list no UTC, and a zone may have been chosen in another browser.
+  const zones = new Set(['UTC', ...known, chosen].filter(Boolean))
   return (
     <Select
       {...field}

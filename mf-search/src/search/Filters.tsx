@@ -9,6 +9,7 @@ import {
   Switch,
   TagSelector,
   TextField,
+  useIsServed,
   useMedia,
 } from '@quad/shared-ui'
 import { SlidersHorizontal } from 'lucide-react'
@@ -54,6 +55,7 @@ interface FiltersProps extends FilterPanelProps {
 /** The filters beside the results, or in a sheet over them on a narrow screen, where the button stays in sight. */
 export function Filters({ state, onChange, order, onSkip, children }: FiltersProps) {
   const narrow = useMedia('(width < 56.25em)')
+  const isServed = useIsServed()
   const [shown, setShown] = useState(true)
   const [sheet, setSheet] = useState(false)
   const panelId = useId()
@@ -75,7 +77,7 @@ export function Filters({ state, onChange, order, onSkip, children }: FiltersPro
           onClick={() => (narrow ? startTransition(() => setSheet(true)) : setShown(!shown))}
         >
           <SlidersHorizontal aria-hidden size={18} />
-          {open ? 'Hide filters' : 'Show filters'}
+          {isServed ? <ServedLabel /> : open ? 'Hide filters' : 'Show filters'}
           {count > 0 && ` (${count})`}
         </Button>
         {order}
@@ -117,6 +119,16 @@ export function Filters({ state, onChange, order, onSkip, children }: FiltersPro
           {children}
         </div>
       </div>
+    </>
+  )
+}
+
+/** On a served page the width is unknown: styles show one of the labels, and hide the panel on a narrow screen. */
+function ServedLabel() {
+  return (
+    <>
+      <span className={styles.ifWide}>Hide filters</span>
+      <span className={styles.ifNarrow}>Show filters</span>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { storage, useSession } from '@quad/shared-ui'
+import { storage, useIsServed, useSession } from '@quad/shared-ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
@@ -21,7 +21,8 @@ type Change = (change: Partial<SearchState>, options?: ChangeOptions) => void
  */
 export const useSearch = (): [SearchState, Change] => {
   const userId = useSession((session) => session.user?.id)
-  const isPersonKnown = useSession((session) => session.status !== 'unknown')
+  const isServed = useIsServed()
+  const isPersonKnown = useSession((session) => session.status !== 'unknown') && !isServed
   const { key, state: why } = useLocation() as { key: string; state: unknown }
   const [params, setParams] = useSearchParams()
   const address = params.toString()

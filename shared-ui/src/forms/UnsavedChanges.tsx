@@ -1,8 +1,17 @@
-import { useEffect, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '../components/Dialog/Dialog.tsx'
 import { holdPage } from '../navigation/held-page.ts'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useIsServed } from '../page/use-is-served.ts'
 import { drafts } from '../storage/storage.ts'
 
 interface UnsavedChangesProps {
@@ -68,13 +77,24 @@ export const useDraft = <Values extends FieldValues, Context, Output>(
   name: string,
   { getValues, reset, subscribe }: UseFormReturn<Values, Context, Output>,
 ): Draft => {
-  // Before the first render, so that no field shows without its draft.
-  const [wasRestored, setWasRestored] = useState(() => {
+  const restore = () => {
     if (!drafts.has(name)) return false
     reset(drafts.restore(name, getValues()), { keepDefaultValues: true })
     return true
-  })
+  }
+  // Before the first render, so that no field shows without its draft; on a served page, which has none, after it.
+  const isServed = useIsServed()
+  const [wasRestored, setWasRestored] = useState(() => !isServed && restore())
   const unsaved = useRef(wasRestored)
+  const isLate = useRef(isServed)
+  const restoreLate = useEffectEvent(() => {
+    unsaved.current = restore()
+    setWasRestored(unsaved.current)
+  })
+  useEffect(() => {
+    if (isLate.current && !isServed) restoreLate()
+    isLate.current = isServed
+  }, [isServed])
 
   useLayoutEffect(
     () =>

@@ -3,16 +3,23 @@ import { hydrate, serve } from '@quad/test/served'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { MemoryRouter } from 'react-router-dom'
 import { queryClient } from '../api/query-client.ts'
 import { onDemand } from '../components/OnDemand/on-demand.tsx'
 import { clock } from '../format/clock.ts'
 import { timeAgo } from '../format/format.ts'
 import { Fragment } from '../remote/Fragment.tsx'
 import { ShellContext, type ShellServices } from '../remote/shell-services.ts'
-import { useSession } from '../session/session.ts'
+import { useDraft } from '../forms/UnsavedChanges.tsx'
+import { useSession, useSignInPath } from '../session/session.ts'
+import { drafts } from '../storage/storage.ts'
 import { useMedia } from '../styles/use-media.ts'
 
-beforeEach(() => queryClient.clear())
+beforeEach(() => {
+  queryClient.clear()
+  useSession.setState({ status: 'signedOut', user: null })
+})
 
 const mounted = jest.fn()
 
@@ -111,6 +118,31 @@ test("begins with the server's answer where browsers differ, and takes its own a
   const { html, container } = await hydrate(<Browser />)
   expect(html).toBe('false')
   expect(container).toHaveTextContent('true')
+})
+
+test('restores a draft after the form of the server', async () => {
+  drafts.keep('idea', { title: 'Kites' })
+  function Form() {
+    const form = useForm({ defaultValues: { title: '' } })
+    const { wasRestored } = useDraft('idea', form)
+    const { field } = useController({ control: form.control, name: 'title' })
+    return <input {...field} data-restored={wasRestored} />
+  }
+  const { html } = await hydrate(<Form />)
+  expect(html).not.toContain('Kites')
+  expect(screen.getByRole('textbox')).toHaveValue('Kites')
+  expect(screen.getByRole('textbox')).toHaveAttribute('data-restored', 'true')
+})
+
+test('leads back to a part of the page, which the server does not see', async () => {
+  const Path = () => useSignInPath()
+  const { html, container } = await hydrate(
+    <MemoryRouter initialEntries={['/projects/1#events']}>
+      <Path />
+    </MemoryRouter>,
+  )
+  expect(html).toBe('/signin?redirect=%2Fprojects%2F1')
+  expect(container).toHaveTextContent('/signin?redirect=%2Fprojects%2F1%23events')
 })
 
 test("stops the clock at the time of the server's render until the page is alive", async () => {

@@ -6,6 +6,7 @@ import { setTheme } from '../theme/theme.ts'
 import { create } from 'zustand'
 import { invalidate, queryClient } from '../api/query-client.ts'
 import { useLocation } from 'react-router-dom'
+import { useIsServed } from '../page/use-is-served.ts'
 
 const signingOutKey = 'quad:signing-out'
 
@@ -316,6 +317,8 @@ const signInAgain = ({ isRead }: RefusedRequest): Promise<boolean> => {
 export const useSignInPath = (): string => {
   const isSignedIn = useSession(({ user }) => user !== null)
   const { pathname, search, hash } = useLocation()
-  const redirect = encodeURIComponent(pathname + search + hash)
+  // The server does not see the fragment.
+  const isServed = useIsServed()
+  const redirect = encodeURIComponent(pathname + search + (isServed ? '' : hash))
   return `/${isSignedIn ? 'createuser' : 'signin'}?redirect=${redirect}`
 }
