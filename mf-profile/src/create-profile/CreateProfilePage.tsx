@@ -30,6 +30,7 @@ import {
   useShell,
   useSubmit,
   type UploadStatus,
+  Redirect,
 } from '@quad/shared-ui'
 import { useState } from 'react'
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
@@ -64,8 +65,9 @@ export function CreateProfilePage() {
       </Page>
     )
   }
+  // No `Redirect`: only the browser knows whether the visitor has registered.
   if (!user) return <Navigate to={elsewhere(redirect)} replace />
-  if (status === 'complete') return <Navigate to={redirect} replace />
+  if (status === 'complete') return <Redirect to={redirect} />
 
   return (
     <Page

@@ -29,10 +29,11 @@ import {
   useVersionedSubmit,
   type ComparedField,
   type UploadStatus,
+  Redirect,
 } from '@quad/shared-ui'
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { PersonFields } from '../describe-person/PersonFields.tsx'
 import { saveProfile, userQuery, useSelf, useTakeOver } from '../profile.queries.ts'
@@ -44,11 +45,11 @@ export function EditProfilePage() {
   const { status, user } = useSession()
   const [isDeleted, setIsDeleted] = useState(false)
 
-  if (isDeleted) return <Navigate to="/search?searchType=users" replace />
+  if (isDeleted) return <Redirect to="/search?searchType=users" />
   if (status === 'unknown') return <EditorSkeleton />
-  if (user?.id !== userId) return <Navigate to={`/users/${userId}`} replace />
+  if (user?.id !== userId) return <Redirect to={`/users/${userId}`} />
   if (status === 'incomplete') {
-    return <Navigate to={`/createuser?redirect=/users/${userId}`} replace />
+    return <Redirect to={`/createuser?redirect=/users/${userId}`} />
   }
   return (
     <PageBoundary
@@ -71,7 +72,7 @@ interface EditProfileProps {
 
 function EditProfile({ userId, onDeleted }: EditProfileProps) {
   const user = useSelf(userId)
-  if (!user) return <Navigate to={`/users/${userId}`} replace />
+  if (!user) return <Redirect to={`/users/${userId}`} />
   return (
     <Page title="Edit Profile" width="form" className={styles.page}>
       <ProfileEditor user={user} />

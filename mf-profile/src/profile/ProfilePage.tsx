@@ -29,11 +29,12 @@ import {
   TagList,
   useSession,
   VisuallyHidden,
+  Redirect,
 } from '@quad/shared-ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { EyeOff, GraduationCap, Mail, MessageCircle, Pencil, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { userQuery } from '../profile.queries.ts'
 import { Cover } from './Cover.tsx'
 import styles from './profile.module.css'
@@ -72,7 +73,7 @@ function Profile({ userId }: PersonPageProps) {
   const viewer = useSession((state) => state.user)
 
   if (!user.profileCompleted) {
-    return <Navigate to={`/createuser?redirect=/users/${userId}`} replace />
+    return <Redirect to={`/createuser?redirect=/users/${userId}`} />
   }
   return (
     <Page className={styles.page}>

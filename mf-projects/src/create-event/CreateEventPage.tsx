@@ -8,10 +8,11 @@ import {
   useDraft,
   useShell,
   useSubmit,
+  Redirect,
 } from '@quad/shared-ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
-import { Navigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import {
   EventForm,
   EventFormSkeleton,
@@ -50,7 +51,7 @@ interface CreateEventProps {
 
 function CreateEvent({ projectId, personId }: CreateEventProps) {
   const { data: project } = useSuspenseQuery(projectQuery(projectId))
-  if (!project.can.addEvent) return <Navigate to={`/projects/${projectId}`} replace />
+  if (!project.can.addEvent) return <Redirect to={`/projects/${projectId}`} />
   return (
     <Page
       title={title}

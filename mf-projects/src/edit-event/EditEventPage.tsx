@@ -12,10 +12,11 @@ import {
   useVersionedSubmit,
   type ComparedField,
   type Versioned,
+  Redirect,
 } from '@quad/shared-ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
-import { Navigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { eventDate } from '../event-in-words.ts'
 import {
   EventForm,
@@ -55,7 +56,7 @@ interface EditEventProps {
 
 function EditEvent({ eventId, personId }: EditEventProps) {
   const { data: event } = useSuspenseQuery(eventQuery(eventId))
-  if (!event.can.edit) return <Navigate to={`/event/${eventId}`} replace />
+  if (!event.can.edit) return <Redirect to={`/event/${eventId}`} />
   return (
     <Page
       title={pageTitle}

@@ -32,11 +32,12 @@ import {
   useShell,
   useVersionedSubmit,
   type UploadStatus,
+  Redirect,
 } from '@quad/shared-ui'
 import { mutationOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState, type FocusEvent } from 'react'
 import { Controller, FormProvider, useForm } from 'react-hook-form'
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { DetailFields, ProjectFields } from '../describe-project/ProjectFields.tsx'
 import { GalleryField } from '../gallery/GalleryField.tsx'
 import { projectChanged, projectQuery } from '../project.queries.ts'
@@ -78,7 +79,7 @@ function EditProject({ projectId }: EditProjectProps) {
   // A refetch after the session has ended lacks the ability to edit: keep the form with its values.
   if (data.audience === 'manager' && data !== latest) setLatest(data)
 
-  if (!latest) return <Navigate to={`/projects/${projectId}`} replace />
+  if (!latest) return <Redirect to={`/projects/${projectId}`} />
   return (
     <Page
       title={title}

@@ -21,11 +21,12 @@ import {
   TextLink,
   useShell,
   VisuallyHidden,
+  Redirect,
 } from '@quad/shared-ui'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarArrowDown, Clock, ExternalLink, MapPin, Pencil, Trash2, Video } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { eventDate, eventPeriod, hasEnded, zoneName } from '../event-in-words.ts'
 import { eventQuery, projectChanged } from '../project.queries.ts'
 import { Attendance, OwnAnswer } from './Attendance.tsx'
@@ -71,7 +72,7 @@ function EventContent({ eventId }: EventContentProps) {
     [event.projectId],
   )
 
-  if (isNotFound(error) && !isDeleting) return <Navigate to="/error/404" replace />
+  if (isNotFound(error) && !isDeleting) return <Redirect to="/error/404" />
   return (
     <Page className={styles.page}>
       <EventHeader event={event} />

@@ -21,6 +21,7 @@ import {
   Skeleton,
   timeAgo,
   useFirstNew,
+  Redirect,
 } from '@quad/shared-ui'
 import {
   infiniteQueryOptions,
@@ -28,7 +29,7 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { Navigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { projectQuery } from '../project.queries.ts'
 import styles from './history.module.css'
 
@@ -75,7 +76,7 @@ interface HistoryProps {
 
 function History({ projectId }: HistoryProps) {
   const { data: project } = useSuspenseQuery(projectQuery(projectId))
-  if (!project.can.seeHistory) return <Navigate to={`/projects/${projectId}`} replace />
+  if (!project.can.seeHistory) return <Redirect to={`/projects/${projectId}`} />
   return (
     <Page
       title={title}

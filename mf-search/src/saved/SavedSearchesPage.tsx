@@ -11,11 +11,12 @@ import {
   PageBoundary,
   RequireSignIn,
   Skeleton,
+  Redirect,
 } from '@quad/shared-ui'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import {
   alertText,
   deleteSavedSearch,
@@ -69,7 +70,7 @@ function SavedSearches({ userId }: SavedSearchesProps) {
   const { data: searches } = useSuspenseQuery(savedSearchesQuery(userId))
   if (searchId !== undefined) {
     const opened = searches.find(({ id }) => id === searchId)
-    return <Navigate to={opened ? pathOf(opened.search) : '/search/saved'} replace />
+    return <Redirect to={opened ? pathOf(opened.search) : '/search/saved'} />
   }
   return (
     <Page
