@@ -112,10 +112,10 @@ for (const [name, { path, api }] of Object.entries(ownData)) {
     const html = await (await fetch(url)).text()
     const requested = page.waitForRequest((request) => api.test(new URL(request.url()).pathname))
     const held: string[] = []
-    // The HTML names all scripts but those of the page itself.
+    // The HTML marks the scripts of the page itself.
     await page.route('**/*.js', async (route) => {
       const { pathname } = new URL(route.request().url())
-      if (!html.includes(pathname)) {
+      if (html.includes(`"${pathname}" crossorigin="anonymous" data-page>`)) {
         held.push(pathname)
         await requested
       }

@@ -78,12 +78,14 @@ export const areSeparate = (paths: readonly string[]): boolean => {
   })
 }
 
-/** A page of a remote. */
+/** A page of a front end. */
 export interface RemotePage {
   /** As its routes have it: `/chats/:chatId`. */
   path: string
   /** If it is the same for all that the page may show. */
   title?: string
+  /** Scripts and stylesheets that it loads besides the first files of its front end, in loading order. */
+  files?: string[]
 }
 
 /** `build.json`: the immutable manifest of one build of one front end. */
@@ -113,7 +115,7 @@ export interface BuildManifest {
   frame: Frame | null
   /** Names of the server's endpoints that it calls, sorted. */
   calls: string[]
-  /** Empty for the shell. */
+  /** Of the shell, those that load more than its first files. */
   pages: RemotePage[]
   /** Fragments that it offers to other front ends and shows of them, with the props that it was compiled with. */
   fragments: Record<'offers' | 'uses', Record<string, PropTypes>>

@@ -1,6 +1,6 @@
 import '@quad/shared-ui/styles.css'
 import { remoteForPath, remotesOfPage } from '@quad/federation/front-ends'
-import { createLoader, readPageData } from '@quad/federation/runtime'
+import { createLoader, fetchPageFiles, readPageData } from '@quad/federation/runtime'
 import { startLive, startSession, startTheme } from '@quad/shared-ui'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
@@ -54,6 +54,8 @@ const noteDifference = (error: unknown): void => {
 const showSite = () => {
   // Load it first; a failure is shown where the remote is needed.
   for (const remote of remotesOfPage(window.location.pathname)) loader.load(remote).catch(() => {})
+
+  fetchPageFiles()
 
   const isServed = takeServedPage()
   const { ready } = startSession(page.signedIn)

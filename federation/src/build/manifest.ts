@@ -8,6 +8,7 @@ import {
   type BuildManifest,
   type BuiltFile,
   type Provision,
+  type RemotePage,
   type Requirement,
 } from '../build-manifest.ts'
 import {
@@ -82,6 +83,44 @@ const fragments = async (name: FrontEndName, stats: Stats): Promise<BuildManifes
   }
 }
 
+/** What a page imports, in a file of `src`. */
+interface PageImports {
+  file: string
+  imports: readonly string[]
+}
+
+/** Scripts and stylesheets of what a page imports, without the first files of its front end. */
+const filesOfImports = (
+  { compilation }: Stats,
+  firstChunk: string,
+  { file, imports }: PageImports,
+): string[] => {
+  const groups = compilation.chunkGroups.filter(({ origins }) =>
+    origins.some(
+      ({ module, request }) =>
+        module?.nameForCondition() === file && imports.includes(request ?? ''),
+    ),
+  )
+  const first = new Set(compilation.namedChunkGroups.get(firstChunk)?.getFiles())
+  const files = new Set(groups.flatMap((group) => group.getFiles()))
+  return [...files].filter((path) => !first.has(path))
+}
+
+const remotePages = async (stats: Stats, name: RemoteName): Promise<RemotePage[]> => {
+  const file = join(repository, name, 'src/index.ts')
+  return (await readPages(file)).map(({ imports, ...page }) => ({
+    ...page,
+    files: filesOfImports(stats, exposedChunk, { file, imports }),
+  }))
+}
+
+/** The pages of the shell that load more than its first files. */
+const shellPages = (stats: Stats): RemotePage[] => {
+  const file = join(repository, 'shell/src/information/information-pages.ts')
+  const files = filesOfImports(stats, shellChunk, { file, imports: ['./pages.tsx'] })
+  return ['/about', '/accessibility', '/team', '/tutorial'].map((path) => ({ path, files }))
+}
+
 /** The text fonts, in the script of the site's own texts. */
 const isFirstFont = (path: string): boolean => /-latin-wght-normal\.[^/]*woff2$/.test(path)
 
@@ -112,7 +151,7 @@ export const describeBuild = async (
       container: null,
       exposes: [],
       assets,
-      pages: [],
+      pages: shellPages(stats),
       frame: await readFrame(join(repository, name, 'src/frame')),
       requires: {},
       provides: provisions(stats),
@@ -125,7 +164,7 @@ export const describeBuild = async (
     exposes: [exposedModule],
     assets: filesOfGroup(stats, exposedChunk),
     frame: null,
-    pages: await readPages(join(repository, name, 'src/index.ts')),
+    pages: await remotePages(stats, name),
     requires: requirements(stats, name),
     provides: {},
   }

@@ -16,7 +16,7 @@ const pagesIn = async (source: string) => {
   return readPages(join(folder, 'index.ts'))
 }
 
-test('reads the paths and titles of nested routes, without what the file imports', async () => {
+test('reads the paths, titles and imports of nested routes, without running what the file imports', async () => {
   const source = `
     import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
     import { Popover } from './Popover.tsx'
@@ -28,7 +28,13 @@ test('reads the paths and titles of nested routes, without what the file imports
           lazy: async () => ({ Component: (await import('./ChatsPage.tsx')).ChatsPage }),
           children: [
             { index: true, lazy: async () => ({}) },
-            { path: ':chatId', handle: { title: 'Chat' }, lazy: async () => ({}) },
+            {
+              path: ':chatId',
+              handle: { title: 'Chat' },
+              loader: async ({ params }) =>
+                (await import('./preload.ts')).preloadChat(params.chatId),
+              lazy: async () => ({ Component: (await import('./ChatPage.tsx')).ChatPage }),
+            },
             { path: ':chatId/files', lazy: async () => ({}) },
           ],
         },
@@ -38,11 +44,16 @@ test('reads the paths and titles of nested routes, without what the file imports
     }
     export default app`
 
+  const imports = ['./ChatsPage.tsx']
   expect(await pagesIn(source)).toEqual([
-    { path: '/chats', title: 'Chats' },
-    { path: '/chats/:chatId', title: 'Chat' },
-    { path: '/chats/:chatId/files', title: 'Chats' },
-    { path: '/notifications' },
+    { path: '/chats', title: 'Chats', imports },
+    {
+      path: '/chats/:chatId',
+      title: 'Chat',
+      imports: [...imports, './preload.ts', './ChatPage.tsx'],
+    },
+    { path: '/chats/:chatId/files', title: 'Chats', imports },
+    { path: '/notifications', imports: [] },
   ])
 })
 

@@ -5,13 +5,18 @@ import type { RouteObject } from 'react-router-dom'
 import type { RemotePage } from '../build-manifest.ts'
 import { routePages } from '../route-pages.ts'
 
+interface ReadPage extends Pick<RemotePage, 'path' | 'title'> {
+  /** What its routes import when it is opened: `./project/ProjectPage.tsx`. */
+  imports: string[]
+}
+
 /**
  * Reads a remote's pages from its `src/index.ts`, which runs without anything that it imports: components need a
  * browser, and the routes need none of them.
  *
  * @throws Error if there is no path, or it is imported
  */
-export const readPages = async (file: string): Promise<RemotePage[]> => {
+export const readPages = async (file: string): Promise<ReadPage[]> => {
   const { code } = await transform(await readFile(file, 'utf8'), {
     swcrc: false,
     configFile: false,
@@ -19,10 +24,32 @@ export const readPages = async (file: string): Promise<RemotePage[]> => {
     module: { type: 'commonjs' },
   })
   const exports: { default?: { routes: RouteObject[] } } = {}
-  runInNewContext(code, { exports, require: () => ({}) }, { filename: file })
+  let imports: string[] = []
+  const require = (request: string): unknown => {
+    imports.push(request)
+    return {}
+  }
+  runInNewContext(code, { exports, require }, { filename: file })
   const pages = routePages(exports.default?.routes ?? [])
   if (pages.length === 0 || pages.some(({ path }) => path === '')) {
     throw new Error(`Write the path of each route in ${file}: the server knows the pages by them.`)
   }
-  return pages
+  /** Calls a function of a route, which ends with an error after its import. */
+  const call = async (run: unknown): Promise<void> => {
+    try {
+      if (typeof run === 'function') await run({ params: {} })
+    } catch {
+      // What it would call next is not there.
+    }
+  }
+  const read: ReadPage[] = []
+  for (const { routes, ...page } of pages) {
+    imports = []
+    for (const { lazy, loader } of routes) {
+      await call(loader)
+      await call(lazy)
+    }
+    read.push({ ...page, imports: [...new Set(imports)] })
+  }
+  return read
 }

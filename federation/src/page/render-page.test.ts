@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BuildManifest } from '../build-manifest.ts'
 import type { FrontEndName } from '../front-ends.ts'
-import { renderPage, type PageRelease } from './render-page.ts'
+import { renderPage, type PageContent, type PageRelease } from './render-page.ts'
 
 const file = { size: 1, brotli: 1, integrity: 'sha384-hash' }
 
@@ -98,6 +98,28 @@ describe('a page', () => {
       )
     }
     expect(html).not.toContain('href="/mf/mf-chat/')
+  })
+
+  test("preloads what the path's page loads later, except the stylesheets of its content", () => {
+    const pages = [
+      { path: '/chats', files: [] },
+      { path: '/chats/:chatId', files: ['7.js', '7.css'] },
+    ]
+    const manifests = { ...release.manifests, 'mf-chat': manifest('mf-chat', { pages }) }
+    const preloaded = (path: string, content?: PageContent) => {
+      const { html } = render(path, { release: { ...release, manifests }, content })
+      return [...html.matchAll(/<link rel="preload" as="fetch" href="(.*)" .* data-page>/g)].map(
+        ([, url]) => url,
+      )
+    }
+    const [script, style] = ['/mf/mf-chat/mf-chat-1/7.js', '/mf/mf-chat/mf-chat-1/7.css']
+
+    const chat = '/Chats/0fc1a4ba-8c1d-4c3c-9fd5-2d5a0a2f4e51/'
+    expect(preloaded(chat)).toEqual([script, style])
+    const state = { path: '/', time: '', zone: 'UTC', user: null, queries: null }
+    const styles = [{ name: 'mf-chat' as const, path: '7.css' }]
+    expect(preloaded(chat, { html: '', state, styles })).toEqual([script])
+    expect(preloaded('/chats')).toEqual([])
   })
 
   test('describes itself to link previews and search engines', () => {

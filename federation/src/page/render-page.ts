@@ -15,9 +15,16 @@ import {
   type StandaloneBuild,
 } from '../page-data.ts'
 import { publicAddress } from '../public-address.ts'
-import { remotes, remotesOfPage, type FrontEndName, type RemoteName } from '../front-ends.ts'
+import {
+  remoteForPath,
+  remotes,
+  remotesOfPage,
+  type FrontEndName,
+  type RemoteName,
+} from '../front-ends.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { escapeJson, escapeText } from './escape.ts'
+import { pageAt, routedPath } from './page-at.ts'
 import { headLines, unknownPage, type PageHead } from './page-head.ts'
 
 /** The parts of one page. */
@@ -94,16 +101,29 @@ const shellTags = (shell: BuildManifest): string[] => [
   ),
 ]
 
-// As `fetch`: the loader fetches them first, and a script preload that hangs would block its retry.
+// As `fetch`: the shell fetches them first. A failed or hanging preload of a script would be the answer to its element.
+const preload = (owner: BuildManifest, path: string, more: Attributes = {}): string =>
+  tag('link', {
+    rel: 'preload',
+    as: 'fetch',
+    href: url(owner, path),
+    crossorigin: 'anonymous',
+    ...more,
+  })
+
 const remoteTags = (remote: BuildManifest): string[] =>
-  [remote.entry, ...remote.assets.js, ...remote.assets.css].map((path) =>
-    tag('link', {
-      rel: 'preload',
-      as: 'fetch',
-      href: url(remote, path),
-      crossorigin: 'anonymous',
-    }),
-  )
+  [remote.entry, ...remote.assets.js, ...remote.assets.css].map((path) => preload(remote, path))
+
+const pageTags = ({ release: { manifests }, path, content }: PageInput): string[] => {
+  const owner = manifests[remoteForPath(path) ?? 'shell']
+  const { files = [] } = pageAt(manifests, routedPath(path)) ?? {}
+  if (!owner) return []
+  const isLinked = (file: string): boolean =>
+    content?.styles.some((style) => style.name === owner.name && style.path === file) === true
+  return files
+    .filter((file) => !isLinked(file))
+    .map((file) => preload(owner, file, { 'data-page': true }))
+}
 
 const standaloneBuild = ({ build, requires, fragments }: BuildManifest): StandaloneBuild => ({
   id: build,
@@ -218,6 +238,7 @@ export const renderPage = (input: PageInput): RenderedPage => {
         ...shellTags(shell),
         ...(styles ?? []),
         ...wanted.flatMap(remoteTags),
+        ...(alone ? [] : pageTags(input)),
         json(pageDataId, pageData(input)),
       ],
       frame: shell.frame,

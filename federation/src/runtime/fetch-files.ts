@@ -84,6 +84,13 @@ export const fetchFiles = async (
   }
 }
 
+/** Fetches what the HTML preloads of the open page: it stays in the browser's cache for the elements that load it later. */
+export const fetchPageFiles = (): void => {
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[data-page]')) {
+    globalThis.fetch(href).catch(() => undefined)
+  }
+}
+
 /** Whether the server answers a request for a file. */
 export const isReachable = (url: string): Promise<boolean> =>
   globalThis

@@ -6,7 +6,7 @@ export {
   type PageData,
   type ServedState,
 } from '../page-data.ts'
-export { isReachable, refetchFile } from './fetch-files.ts'
+export { fetchPageFiles, isReachable, refetchFile } from './fetch-files.ts'
 export type { Provided } from './federation.ts'
 export { createLoader, type LoadedRemote, type Loader } from './loader.ts'
 export { readPageData, readServedState } from './page.ts'

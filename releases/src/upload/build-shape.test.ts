@@ -34,10 +34,9 @@ test.each([
   expect(isValidWith(path)).toBe(false)
 })
 
-test('accepts pages with a title and without one', () => {
-  expect(isValid({ pages: [{ path: '/chats', title: 'Chats' }, { path: '/chats/:id' }] })).toBe(
-    true,
-  )
+test('accepts pages with a title and files, and without them', () => {
+  const pages = [{ path: '/chats', title: 'Chats', files: ['entry.js'] }, { path: '/chats/:id' }]
+  expect(isValid({ pages })).toBe(true)
 })
 
 test.each([
@@ -47,6 +46,7 @@ test.each([
   ['has a file too large', { files: { 'entry.js': { ...file, size: 50_000_000 } } }],
   ['has an unknown field', { secret: 1 }],
   ['has a page without a path', { pages: [{ title: 'Chats' }] }],
+  ['has a page with a file of another', { pages: [{ path: '/chats', files: ['nowhere.js'] }] }],
   ['has a page with an empty title', { pages: [{ path: '/chats', title: '' }] }],
 ])('refuses a build if it %s', (_, change) => {
   expect(isValid(change)).toBe(false)

@@ -64,17 +64,26 @@ const shape = z.strictObject({
   fonts: z.array(filePath),
   frame: z.strictObject({ html: piece, failed: piece, css: piece, script: piece }).nullable(),
   calls: names,
-  pages: z.array(z.strictObject({ path: name, title: name.exactOptional() })).max(5000),
+  pages: z
+    .array(
+      z.strictObject({
+        path: name,
+        title: name.exactOptional(),
+        files: z.array(filePath).exactOptional(),
+      }),
+    )
+    .max(5000),
   fragments: z.strictObject({ offers: propTypes, uses: propTypes }),
   requires: z.record(name, z.strictObject({ range: name, uses: names })),
   provides: z.record(name, z.strictObject({ version: name, exports: names.nullable() })),
 })
 
-const named = ({ entry, assets, fonts }: z.infer<typeof shape>): string[] => [
+const named = ({ entry, assets, fonts, pages }: z.infer<typeof shape>): string[] => [
   entry,
   ...assets.js,
   ...assets.css,
   ...fonts,
+  ...pages.flatMap(({ files = [] }) => files),
 ]
 
 /** The schema of a manifest from another machine. Only the shell adds HTML to the page. */

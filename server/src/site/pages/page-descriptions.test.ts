@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { deletedPerson } from '@quad/contract'
-import { remotes, type RemoteName } from '@quad/federation/front-ends'
+import { remotes } from '@quad/federation/front-ends'
 import { readPages } from '@quad/federation/read-pages'
 import { describeFakeBuild } from '@quad/federation/test/fake-build'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { openDirectChat } from '../../chats/direct-chats.ts'
-import { pageAt, pageDescriptions } from './page-descriptions.ts'
+import { pageDescriptions } from './page-descriptions.ts'
 
 const { services } = await createTestApp({ config: { url: 'https://quad.example.edu' } })
 const { createUser, createProject, createImage, createEvent } = createFactories(services.db)
@@ -275,57 +275,3 @@ describe('for a viewer', () => {
     expect(await existsFor(null, `/users/${newcomer.id}`)).toBe(false)
   })
 })
-
-const buildWith = (name: RemoteName, ...paths: string[]) =>
-  describeFakeBuild(name, 'a', { pages: paths.map((path) => ({ path })) })
-const built = {
-  'mf-projects': buildWith(
-    'mf-projects',
-    '/projects/mine',
-    '/projects/:projectId',
-    '/projects/:projectId/edit',
-  ),
-  'mf-chat': buildWith(
-    'mf-chat',
-    '/chats/:name',
-    '/chats/new',
-    '/chats/:chatId/files/*',
-    '/notifications/:kind?',
-  ),
-}
-
-test.each([
-  '/projects/mine',
-  `/projects/${unknown}`,
-  `/projects/${unknown}/edit`,
-  '/chats/any-text',
-  `/chats/${unknown}/files/a/b`,
-  '/notifications',
-  '/notifications/new',
-])('finds the page at %s', (path) => {
-  expect(pageAt(built, path)).toBeDefined()
-})
-
-test('finds the page that the router shows, where a parameter would fit, too', () => {
-  expect(pageAt(built, '/chats/new')).toEqual({ path: '/chats/new' })
-})
-
-test.each([
-  '/projects',
-  '/projects/nonsense',
-  '/projects/nonsense/edit',
-  `/projects/${unknown}/nonsense`,
-  `/projects/${unknown}/edit/more`,
-  '/event/nonsense',
-  '/chats',
-  '/chats/any-text/files/a',
-])('finds no page at %s', (path) => {
-  expect(pageAt(built, path)).toBeUndefined()
-})
-
-test.each(['/users/nonsense', '/search/of-a-later-build'])(
-  'takes %s for a page, since its area has no build',
-  (path) => {
-    expect(pageAt(built, path)).toBeDefined()
-  },
-)

@@ -1,6 +1,8 @@
 import { deletedPerson, id, limits, texts } from '@quad/contract'
 import {
+  pageAt,
   publicAddress,
+  routedPath,
   unknownPage,
   type PageHead,
   type PagePicture,
@@ -11,18 +13,6 @@ import type { Viewer } from '../../platform/http/access.ts'
 import type { Services } from '../../services.ts'
 import { things, type Description } from './described-things.ts'
 import { fixedPages, peopleSearch, slogan, type FixedPage } from './fixed-pages.ts'
-import type { RemotePage } from '@quad/federation/build-manifest'
-import { remoteForPath } from '@quad/federation/front-ends'
-
-/** Decodes the parts of a path as React Router does: not if one is invalid, and `/` in a part is no separator. */
-const decoded = (path: string): string => {
-  try {
-    const parts = path.split('/').map((part) => decodeURIComponent(part))
-    return parts.map((part) => part.replaceAll('/', '%2F')).join('/')
-  } catch {
-    return path
-  }
-}
 
 /** The text of a search, as the page of the search reads it. */
 const searchText = (query: URLSearchParams): string =>
@@ -121,8 +111,7 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config'>) => {
     { manifests, findViewer }: DescribedVisit,
   ): Promise<PageDescription> => {
     const [pathname = '', query] = requested.split(/\?(.*)/s, 2)
-    // As the browser's router does.
-    const path = decoded(pathname).replace(/\/+$/, '').toLowerCase() || '/'
+    const path = routedPath(pathname)
     if (path === '/search') return describeSearch(new URLSearchParams(query), manifests)
     const page = pageAt(manifests, path) ?? errorPages[path]
     const { title = unknownPage.title } = page ?? {}
@@ -147,40 +136,4 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config'>) => {
     const isOwn = kind === 'users' && (await findViewer())?.id === parsed.data
     return isOwn ? undescribed(title) : notFound
   }
-}
-
-const partsOf = (path: string): string[] => path.split('/').slice(1)
-
-/** A part of a route that may stand for any number of parts of a path. */
-const isOpen = (part: string): boolean => part === '*' || part.endsWith('?')
-
-/** `:projectId` stands for an id, other parameters for any text. */
-const fits = (part: string, wanted = ''): boolean => {
-  if (!wanted.startsWith(':')) return part === wanted.toLowerCase()
-  return wanted.endsWith('Id') ? id.safeParse(part).success : part !== ''
-}
-
-/** @param route a path as routes have it: `/projects/:projectId` */
-const shows = (route: string, path: string): boolean => {
-  const [parts, wanted] = [partsOf(path), partsOf(route)]
-  const open = wanted.findIndex(isOpen)
-  if (open >= 0) return wanted.slice(0, open).every((each, index) => fits(parts[index] ?? '', each))
-  return parts.length === wanted.length && parts.every((part, index) => fits(part, wanted[index]))
-}
-
-const fixedParts = ({ path }: RemotePage): number =>
-  partsOf(path).filter((part) => !/^[:*]/.test(part)).length
-
-/**
- * The page of a remote at a path; of several, as the router does, the one with more fixed parts. Without a build of the
- * remote, each path of its area counts as one.
- *
- * @param path in small letters, without query and final slash
- */
-export const pageAt = (manifests: Manifests, path: string): RemotePage | undefined => {
-  const remote = remoteForPath(path)
-  if (remote === undefined) return undefined
-  const { pages } = manifests[remote] ?? { pages: [{ path: '/*' }] }
-  const found = pages.filter((page) => shows(page.path, path))
-  return found.toSorted((one, other) => fixedParts(other) - fixedParts(one))[0]
 }

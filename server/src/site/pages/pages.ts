@@ -3,7 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Site } from '@quad/contract'
 import {
+  pageAt,
   renderPage,
+  routedPath,
   type PageContent,
   type PageHead,
   type PageRelease,
@@ -66,6 +68,7 @@ export const pagesOf = (site: Site) => {
       preview,
       alone,
       remotesOfPage(path),
+      pageAt(release.manifests, routedPath(path))?.files,
       signedIn,
       head,
     ])
