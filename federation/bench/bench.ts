@@ -6,9 +6,10 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../src/boot/browser.ts'
 import { buildFrontEnds, type Built } from '../src/build/build.ts'
+import { measureFirstViews, measurePages, type FirstPages } from './first-view.ts'
 import { editToLiveReport, measureEditToLive } from './edit-to-live.ts'
 import { measureInteractions } from './interactions.ts'
-import { isPerfect, measureScores, scoresReport } from './lighthouse.ts'
+import { isPerfect, measureScores, pathsOf, scoresReport } from './lighthouse.ts'
 import { measureChange, measureLoad } from './measure.ts'
 import { buildMonolith } from './monolith.ts'
 import { reportOf, returnVisitReport, type Measured } from './report.ts'
@@ -25,6 +26,8 @@ const { values } = parseArgs({
     lighthouse: { type: 'boolean', default: false },
     // Measure only the way of an edit to the next visitor.
     release: { type: 'boolean', default: false },
+    // Measure only the first view of pages.
+    'first-view': { type: 'boolean', default: false },
     // Measure only how fast a phone shows the result of a press.
     interactions: { type: 'boolean', default: false },
   },
@@ -100,11 +103,13 @@ const startMonolith = async (): Promise<string> => {
   say('building the monolith')
   return (await start('monolith', [await buildMonolith(folder)])).url
 }
+let monolith: Promise<string> | undefined
+const monolithUrl = (): Promise<string> => (monolith ??= startMonolith())
 
 const compareLoads = async () => {
-  const monolithUrl = await startMonolith()
+  const rivalUrl = await monolithUrl()
   const pages = []
-  const [federatedRoutes, monolithRoutes] = [await routes(federated), await routes(monolithUrl)]
+  const [federatedRoutes, monolithRoutes] = [await routes(federated), await routes(rivalUrl)]
   for (const [at, route] of federatedRoutes.entries()) {
     const rival = monolithRoutes[at]!
     const ours: Round[] = []
@@ -113,7 +118,7 @@ const compareLoads = async () => {
     for (let round = 1; round <= rounds; round += 1) {
       say(`${route.remote}, round ${round} of ${rounds}`)
       ours.push(await measure(federated, route))
-      monolith.push(await measure(monolithUrl, rival))
+      monolith.push(await measure(rivalUrl, rival))
     }
     pages.push({
       remote: route.remote,
@@ -148,9 +153,21 @@ const measurePresses = async () => {
   }
 }
 
+const measureFirst = async () => {
+  const [, project, profile] = (await routes(federated)).map(({ path }) => path)
+  const context = await openContext(federated, false)
+  const [landing, search, , event] = await pathsOf(context.request, federated)
+  await context.close()
+  const pages = { landing, search, project, profile, event } as FirstPages
+  const compared = await measureFirstViews(browser, { federated, monolith: await monolithUrl() }, pages, { rounds, say })
+  process.stdout.write(`\n${compared}\n\n${await measurePages(federated, site.pid, project!)}\n`)
+}
+
 const { lighthouse, release, interactions } = values
-const everything = !values['return-visits'] && !lighthouse && !release && !interactions
+const isPart = values['return-visits'] || values['first-view']
+const everything = !isPart && !lighthouse && !release && !interactions
 if (everything) process.stdout.write(`\n${reportOf(await compareLoads())}\n`)
+if (everything || values['first-view']) await measureFirst()
 if (everything || lighthouse) await measureAllScores()
 if (everything || interactions) await measurePresses()
 // These release other builds, so they come last.

@@ -5,10 +5,10 @@ import type { RemoteName } from '../src/front-ends.ts'
 import { publishReleasedFiles } from '../src/runtime/released-files.ts'
 import type { LoadedRemote, Loader } from '../src/runtime/loader.ts'
 
-export { newestBuildsPath } from '../src/page-data.ts'
+export { newestBuildsPath, zoneCookie } from '../src/page-data.ts'
 export { avoidBuild, forgiveBuild } from '../src/runtime/avoid-builds.ts'
 export { refetchFile } from '../src/runtime/fetch-files.ts'
-export { readPageData } from '../src/runtime/page.ts'
+export { readPageData, readServedState } from '../src/runtime/page.ts'
 export { RemoteLoadError } from '../src/runtime/remote-load-error.ts'
 
 declare global {

@@ -8,7 +8,7 @@ export interface Measured {
   change: readonly number[]
 }
 
-const median = (values: readonly number[]): number => {
+export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
@@ -37,7 +37,7 @@ const ratiosOf = (federated: readonly Load[], monolith: readonly Load[]): string
   return [times('requests'), times('depth'), times('bytes'), times('script'), times('content')]
 }
 
-const table = (rows: readonly (readonly string[])[]): string => {
+export const table = (rows: readonly (readonly string[])[]): string => {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   return rows
     .map((row) =>

@@ -9,6 +9,7 @@ import { repository } from '../src/repository.ts'
 
 export interface Site {
   url: string
+  pid: number
   dataDir: string
   releases: ReleaseTarget
   stop: () => Promise<void>
@@ -36,6 +37,7 @@ export const startSite = async (dataDir: string): Promise<Site> => {
   const send = serverClient(new URL(url), token, true)
   return {
     url,
+    pid: child.pid!,
     dataDir,
     releases: serverTarget({ send, say: () => undefined }),
     stop: async () => {

@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Compiler, Stats } from 'webpack'
+import { serverFile } from '../build-manifest.ts'
 import type { FrontEndName } from '../front-ends.ts'
 import { isTaken } from '@quad/storage'
 import { repository } from '../repository.ts'
@@ -53,7 +54,9 @@ export class FinishBuildPlugin {
   private async finish(stats: Stats): Promise<void> {
     const { name, build, folder, output, done } = this.options
     await copyPublicFiles(folder, output)
-    const manifest = await describeBuild(name, build, stats, await collectFiles(output))
+    const files = await collectFiles(output)
+    if (!Object.hasOwn(files, serverFile)) throw new Error(`${name} has no half for the server.`)
+    const manifest = await describeBuild(name, build, stats, files)
     await writeFile(join(output, 'build.json'), `${JSON.stringify(manifest, null, 1)}\n`)
     await moveIntoPlace(output, done)
     process.stdout.write(`${name} is built in ${relative(repository, done)}\n`)

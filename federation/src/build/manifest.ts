@@ -4,7 +4,6 @@ import { fragmentOwners } from '@quad/shared-ui/remote-app'
 import type { Stats } from 'webpack'
 import {
   containerName,
-  serverFile,
   type BuildManifest,
   type BuiltFile,
   type Provision,
@@ -131,7 +130,6 @@ export const describeBuild = async (
   stats: Stats,
   files: Record<string, BuiltFile>,
 ): Promise<BuildManifest> => {
-  if (!Object.hasOwn(files, serverFile)) throw new Error(`${name} has no half for the server.`)
   const common = {
     name,
     version: await packageVersion(name),
