@@ -103,8 +103,8 @@ const startMonolith = async (): Promise<string> => {
   say('building the monolith')
   return (await start('monolith', [await buildMonolith(folder)])).url
 }
-let monolith: Promise<string> | undefined
-const monolithUrl = (): Promise<string> => (monolith ??= startMonolith())
+let rivalSite: Promise<string> | undefined
+const monolithUrl = (): Promise<string> => (rivalSite ??= startMonolith())
 
 const compareLoads = async () => {
   const rivalUrl = await monolithUrl()
@@ -159,7 +159,12 @@ const measureFirst = async () => {
   const [landing, search, , event] = await pathsOf(context.request, federated)
   await context.close()
   const pages = { landing, search, project, profile, event } as FirstPages
-  const compared = await measureFirstViews(browser, { federated, monolith: await monolithUrl() }, pages, { rounds, say })
+  const compared = await measureFirstViews(
+    browser,
+    { federated, monolith: await monolithUrl() },
+    pages,
+    { rounds, say },
+  )
   process.stdout.write(`\n${compared}\n\n${await measurePages(federated, site.pid, project!)}\n`)
 }
 
