@@ -46,10 +46,7 @@ const pressMenu = (): void => {
       clearInterval(timer)
       return
     }
-    const button = [...document.querySelectorAll('header button')].find(
-      (each) => each.textContent.trim() === 'Menu',
-    )
-    ;(button as HTMLElement | undefined)?.click()
+    document.querySelector<HTMLElement>('header button[aria-label="Menu"]')?.click()
   }, 50)
 }
 
