@@ -68,7 +68,7 @@ export {
 } from './format/format.ts'
 export { drafts, formStatuses, storage } from './storage/storage.ts'
 export { CropPicture } from './images/CropPicture.tsx'
-export { HiddenFields } from './forms/HiddenFields.tsx'
+export { HiddenFields } from './components/HiddenFields/HiddenFields.tsx'
 export { SaveBar } from './forms/SaveBar.tsx'
 export { UnsavedChanges, useDraft, type Draft } from './forms/UnsavedChanges.tsx'
 export { useSubmit, type Submission, type UploadStatus } from './forms/use-submit.ts'
@@ -88,7 +88,7 @@ export {
   useSession,
   type SessionStatus,
 } from './session/session.ts'
-export { Redirect } from './navigation/Redirect.tsx'
+export { Redirect } from './page/Redirect.tsx'
 export { ownPendingQuery } from './joining/own-pending.queries.ts'
 export { unreadChatsQuery } from './chats/unread-chats.queries.ts'
 export { useLiveConnection, startLive, subscribe } from './live/live.ts'
@@ -108,7 +108,7 @@ export {
 export { ReportDialog } from './moderation/ReportDialog.tsx'
 export { PageBoundary, isNotFound, QueryBoundary, RequireSignIn } from './page/boundaries.tsx'
 export { preload, preloadOwn } from './page/preload.ts'
-export { useIsServed } from './page/use-is-served.ts'
+export { useIsServed } from './styles/use-is-served.ts'
 export { cx } from './styles/cx.ts'
 export {
   endThemePreview,

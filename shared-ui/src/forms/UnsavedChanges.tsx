@@ -11,7 +11,7 @@ import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '../components/Dialog/Dialog.tsx'
 import { holdPage } from '../navigation/held-page.ts'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useIsServed } from '../page/use-is-served.ts'
+import { useIsServed } from '../styles/use-is-served.ts'
 import { drafts } from '../storage/storage.ts'
 
 interface UnsavedChangesProps {

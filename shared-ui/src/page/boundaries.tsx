@@ -2,7 +2,7 @@ import { Suspense, type ComponentProps, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { RequestError } from '../api/request-error.ts'
 import { Page } from '../components/Page/Page.tsx'
-import { Redirect } from '../navigation/Redirect.tsx'
+import { Redirect } from './Redirect.tsx'
 import {
   useInfiniteQuery,
   useQuery,

@@ -6,7 +6,7 @@ import { setTheme } from '../theme/theme.ts'
 import { create } from 'zustand'
 import { invalidate, queryClient } from '../api/query-client.ts'
 import { useLocation } from 'react-router-dom'
-import { useIsServed } from '../page/use-is-served.ts'
+import { useIsServed } from '../styles/use-is-served.ts'
 
 const signingOutKey = 'quad:signing-out'
 

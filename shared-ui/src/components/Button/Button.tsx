@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { cx } from '../../styles/cx.ts'
-import { useIsServed } from '../../page/use-is-served.ts'
+import { useIsServed } from '../../styles/use-is-served.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import styles from './Button.module.css'
 

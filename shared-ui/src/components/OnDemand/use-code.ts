@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useIsServed } from '../../page/use-is-served.ts'
+import { useIsServed } from '../../styles/use-is-served.ts'
 
 /** The query of code that loads later. A page's state leaves out what is below its key. */
 export const codeQuery = <Code>(name: readonly (string | number)[], load: () => Promise<Code>) =>

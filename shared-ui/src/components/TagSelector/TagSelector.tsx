@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { isOfInputMethod } from '../../navigation/typing.ts'
-import { HiddenFields } from '../../forms/HiddenFields.tsx'
+import { HiddenFields } from '../HiddenFields/HiddenFields.tsx'
 import { cx } from '../../styles/cx.ts'
 import { Button } from '../Button/Button.tsx'
 import { Field } from '../Field/Field.tsx'
