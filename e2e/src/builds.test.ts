@@ -22,8 +22,15 @@ const reportOf = async ({ page }: Person, phase: string): Promise<Record<string,
   return sent(await page.waitForRequest((request) => sent(request)['phase'] === phase))
 }
 
+// The half for the server is not minified.
+const titleOf = (title: string): RegExp => new RegExp(`title: ?"${title}"`, 'g')
+
 const renamed = (from: string, to: string) => (text: string) =>
-  text.replaceAll(`title:"${from}"`, `title:"${to}"`)
+  text.replaceAll(titleOf(from), `title:"${to}"`)
+
+const fault = 'title:(()=>{throw new Error("broken page")})()'
+const broken = (title: string) => (text: string) => text.replaceAll(titleOf(title), fault)
+const mended = (title: string) => (text: string) => text.replaceAll(fault, `title:"${title}"`)
 
 test('shows a tester a published build or a past release under a banner with an exit', async ({
   site,
@@ -71,9 +78,7 @@ test('shows the previous build next after a build that throws while rendering', 
   site,
 }) => {
   const { dataDir } = site
-  const title = 'title:"Discover"'
-  const fault = 'title:(()=>{throw new Error("broken page")})()'
-  const bad = await releaseChanged(dataDir, 'mf-search', (text) => text.replaceAll(title, fault))
+  const bad = await releaseChanged(dataDir, 'mf-search', broken('Discover'))
 
   const visitor = await site.visitor()
   visitor.mayLog(/./)
@@ -85,15 +90,13 @@ test('shows the previous build next after a build that throws while rendering', 
   await visitor.page.reload()
   await expect(heading(visitor.page, 'Discover')).toBeVisible()
   expect(await releaseOf(visitor)).toMatch(/^\d+\+earlier$/)
-  await releaseChanged(dataDir, 'mf-search', (text) => text.replaceAll(fault, title))
+  await releaseChanged(dataDir, 'mf-search', mended('Discover'))
 })
 
 test('rolls a new release back that throws while rendering for its visitors', async ({ site }) => {
   const { dataDir } = site
   const good = await liveBuild(dataDir, 'mf-search')
-  const bad = await releaseChanged(dataDir, 'mf-search', (text) =>
-    text.replaceAll('title:"Discover"', 'title:(()=>{throw new Error("broken page")})()'),
-  )
+  const bad = await releaseChanged(dataDir, 'mf-search', broken('Discover'))
   const isLive = async () => (await liveBuild(dataDir, 'mf-search')) === bad
   for (let visits = 0; visits < 10 && (await isLive()); visits += 1) {
     const visitor = await site.visitor()
