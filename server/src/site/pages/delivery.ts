@@ -107,14 +107,19 @@ interface PageReply {
   reply: FastifyReply
   hosts: string[]
   status: ShownPage['status']
+  isPersonal: boolean
 }
 
-const sendPage = (page: SitePage, { request, reply, hosts, status }: PageReply): FastifyReply => {
+const sendPage = (
+  page: SitePage,
+  { request, reply, hosts, status, isPersonal }: PageReply,
+): FastifyReply => {
   reply
     .code(status)
     .type('text/html; charset=utf-8')
-    // Revalidated at each load, so that a release or rollback reaches the next page.
-    .header('cache-control', 'private, no-cache')
+    // Revalidated at each load, so that a release or rollback reaches the next page. Nobody finds a person's data in
+    // this browser after they have signed out.
+    .header('cache-control', isPersonal ? 'no-store' : 'private, no-cache')
     .header('etag', page.etag)
     .header('vary', 'accept-encoding')
     .header('content-security-policy', page.contentSecurityPolicy(hosts))
@@ -178,12 +183,14 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
     request: FastifyRequest,
     reply: FastifyReply,
     release: PageRelease,
-    shown: Pick<ShownPage, 'page' | 'status'>,
+    shown: ShownPage,
   ): FastifyReply => {
     reply.header('x-quad-release', release.id)
     // The site may have more names than PUBLIC_URL, and a proxy may not pass the requested one.
     const hosts = [...new Set([ownHost ?? request.host, request.host])]
-    return sendPage(shown.page, { request, reply, hosts, status: shown.status })
+    const { page: sent, status, isRendered } = shown
+    const isPersonal = isRendered && signedIn(request)
+    return sendPage(sent, { request, reply, hosts, status, isPersonal })
   }
 
   // The page of one build in a small frame, for each path of the remote.
@@ -199,7 +206,11 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
         const head = { title: `${name}, alone`, indexed: false }
         const shown = { release, path: pathOf(request), head }
         const alone = await page({ ...shown, signedIn: signedIn(request) })
-        return await sendPageOf(request, reply, release, { page: alone, status: 200 })
+        return await sendPageOf(request, reply, release, {
+          page: alone,
+          status: 200,
+          isRendered: false,
+        })
       } catch (error) {
         return sendRefusal(error, reply)
       }

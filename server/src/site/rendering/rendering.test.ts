@@ -129,7 +129,13 @@ test("a member's page has the member's data, in an evaluation that no other page
   expect(pages.map(({ root }) => root)).toEqual(
     [...people, ...people].map(({ email }) => `<h1>${email}</h1><p>page 1</p>`),
   )
-  expect((await open(path)).root).toContain('<h1>401</h1>')
+  const { response, root } = await open(path)
+  expect(root).toContain('<h1>401</h1>')
+  // Personal data stays in no cache.
+  expect(pages.map((page) => page.response.headers['cache-control'])).toEqual(
+    pages.map(() => 'no-store'),
+  )
+  expect(response.headers['cache-control']).toBe('private, no-cache')
 })
 
 test("times are in the zone of the browser's cookie, which must name one", async () => {
