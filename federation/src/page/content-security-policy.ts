@@ -6,6 +6,8 @@ interface PageCode {
   script: string
   /** The inline stylesheet. */
   style: string
+  /** Whether the server has rendered the page. React then writes a component's `style` as an attribute. */
+  isRendered: boolean
   /** Paths of the folders with all other scripts and stylesheets, each with a trailing slash. */
   folders: readonly string[]
 }
@@ -23,7 +25,7 @@ const namesHost = (host: string): boolean => /^[\w.-]+(?::\d+)?$/.test(host)
  *
  * @returns the policy as a function of the site's hosts
  */
-export const contentSecurityPolicy = ({ script, style, folders }: PageCode) => {
+export const contentSecurityPolicy = ({ script, style, isRendered, folders }: PageCode) => {
   const [scriptHash, styleHash] = [sourceHash(script), sourceHash(style)]
   return (hosts: readonly string[]): string => {
     const urls = hosts.flatMap((host) => folders.map((folder) => host + folder))
@@ -32,8 +34,7 @@ export const contentSecurityPolicy = ({ script, style, folders }: PageCode) => {
       "default-src 'self'",
       `script-src ${sources} ${scriptHash}`,
       `style-src ${sources} ${styleHash}`,
-      // React writes a component's `style` into the HTML of the server; in the browser it needs no permission.
-      "style-src-attr 'unsafe-inline'",
+      ...(isRendered ? ["style-src-attr 'unsafe-inline'"] : []),
       "img-src 'self' blob: data:",
       "font-src 'self'",
       "connect-src 'self'",

@@ -247,6 +247,7 @@ export const renderPage = (input: PageInput): RenderedPage => {
     contentSecurityPolicy: contentSecurityPolicy({
       script: shell.frame.script,
       style: shell.frame.css,
+      isRendered: content !== undefined,
       folders: Object.values(manifests).map(filesPath),
     }),
   }
