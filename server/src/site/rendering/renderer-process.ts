@@ -216,11 +216,10 @@ const siteFor = (job: RenderJob): Site => {
   return site
 }
 
-/** Rejects when work takes longer than a page's limit, which it observes itself unless a build hangs. */
-const within = <T>(limit: number, work: Promise<T>): Promise<T> =>
+/** Resolves to undefined when work takes longer than a page's limit, which it observes itself unless it hangs. */
+const within = <T>(limit: number, work: Promise<T>): Promise<T | undefined> =>
   new Promise((resolve, reject) => {
-    const late = () => reject(new Error('The page does not come to an end.'))
-    const timer = setTimeout(late, limit + 20)
+    const timer = setTimeout(() => resolve(undefined), limit + 20)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
@@ -244,10 +243,12 @@ const render = async (job: RenderJob): Promise<void> => {
         }
       }
       const { url, page, zone } = job
-      rendered = await within(limit, site.shell.render({ url, page, zone, limit, load }))
+      const ended = await within(limit, site.shell.render({ url, page, zone, limit, load }))
+      // A page that has not ended may still run.
+      if (ended === undefined) visitorSites.delete(siteKey(job))
+      rendered = ended ?? null
     } catch (error) {
       if (failed.length === 0) failed.push({ name: 'shell', why: String(error) })
-      // Its page may still run.
       visitorSites.delete(siteKey(job))
     }
   }
