@@ -49,7 +49,8 @@ export const startQuad = async ({
 }: StartOptions): Promise<Quad> => {
   const child = spawn('npm', ['--silent', ...command], {
     cwd: from,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
+    // A busy machine renders pages late.
+    env: { SERVER_RENDERING: '5000', ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: hasShell,
   })
