@@ -77,8 +77,10 @@ export function Filters({ state, onChange, order, onSkip, children }: FiltersPro
           onClick={() => (narrow ? startTransition(() => setSheet(true)) : setShown(!shown))}
         >
           <SlidersHorizontal aria-hidden size={18} />
-          {isServed ? <ServedLabel /> : open ? 'Hide filters' : 'Show filters'}
-          {count > 0 && ` (${count})`}
+          <span>
+            {isServed ? <ServedLabel /> : open ? 'Hide filters' : 'Show filters'}
+            {count > 0 && ` (${count})`}
+          </span>
         </Button>
         {order}
       </div>
