@@ -1,5 +1,5 @@
 import { deletedPerson, isolated, type SelfUser } from '@quad/contract'
-import { Alert, Button } from '@quad/shared-ui'
+import { Alert, Button, useIsServed } from '@quad/shared-ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
 import {
@@ -33,6 +33,9 @@ import styles from './chat.module.css'
 /** Space above the first message, in px, for loading older ones. */
 const headroom = 88
 const lineHeight = 25
+
+/** How many rows a served page has: the virtualizer draws none before it has measured the log. */
+const servedRows = 20
 const reactionsHeight = 38
 
 /** Estimated height of a row, in px. It is right for one line in a chat of two, which then needs no second render. */
@@ -105,12 +108,15 @@ export function MessageLog({
   const keepsPlace = useKeepPosition(rows, headroom)
   virtual.shouldAdjustScrollPositionOnItemSizeChange = keepsPlace
 
+  const isServed = useIsServed()
+  const firstNew = rows.findIndex(({ startsNew }) => startsNew)
   const openWhereNewsBegin = useEffectEvent(() => {
-    const firstNew = rows.findIndex(({ startsNew }) => startsNew)
     if (firstNew >= 0) virtual.scrollToIndex(firstNew, { align: 'start' })
     else virtual.scrollToEnd()
   })
-  useLayoutEffect(() => openWhereNewsBegin(), [])
+  useLayoutEffect(() => {
+    if (!isServed) openWhereNewsBegin()
+  }, [isServed])
 
   // Scroll to one's own new message from any position.
   const newestOwn = waiting.at(-1)?.body.ts
@@ -130,7 +136,11 @@ export function MessageLog({
   const { react, failed } = useReact(chatId)
   const viewing = { ownId: user.id, canSend: can.send, now }
   const [reached, setReached] = useState('')
-  const drawn = virtual.getVirtualItems()
+  // The end of the chat. Only the virtualizer can show where news begin.
+  const served = rows.map(({ key }, index) => ({ index, key, start: 0 })).slice(-servedRows)
+  const drawn = isServed ? (firstNew < 0 ? served : []) : virtual.getVirtualItems()
+  // Asked for in each render: the virtualizer takes no measurements of rows before it has estimated them.
+  const size = virtual.getTotalSize()
   const stop = menuStop(
     drawn.flatMap(({ index }) => rows[index] ?? []),
     ({ message }) => offersAnything(messageAbilities(message, viewing)),
@@ -170,10 +180,14 @@ export function MessageLog({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={styles.log}
+        data-served={isServed || undefined}
         onScroll={onScroll}
       >
         {rows.length === 0 && <p className={styles.nothing}>No messages yet. Say hello!</p>}
-        <div className={styles.whole} style={{ blockSize: virtual.getTotalSize() }}>
+        <div
+          className={styles.whole}
+          style={isServed ? { paddingBlockStart: headroom } : { blockSize: size }}
+        >
           {rows.length > 0 && (
             <OlderMessages
               older={older}
@@ -197,7 +211,7 @@ export function MessageLog({
                   aria-setsize={older.available ? -1 : rows.length}
                   aria-posinset={index + 1}
                   className={styles.placed}
-                  style={{ transform: `translateY(${start}px)` }}
+                  style={isServed ? {} : { transform: `translateY(${start}px)` }}
                   row={row}
                   now={now}
                 >

@@ -20,5 +20,6 @@ test("takes the server's page of a chat over, with the times of the server", asy
   api.respond('listPresent', [])
   const { html } = await hydrateApp(app, { at: `/chats/${sampleId(200)}`, user: sampleSelf() })
   expect(html).toContain('5 minutes ago')
+  expect(html).toContain(message.content)
   expect(screen.getByText('5 minutes ago')).toBeVisible()
 })
