@@ -63,6 +63,14 @@ export function SettingsForm({ user }: SettingsFormProps) {
     onFailure: ({ message }) => shell.toast.error(notSaved(message)),
   })
 
+  /** Its state is in the server's HTML, too. */
+  const switchProps = (
+    name: 'hideEmail' | 'allowEmailCommunications' | 'hideActivity' | 'keyShortcuts',
+  ) => ({
+    ...register(name),
+    defaultChecked: getValues(name),
+  })
+
   const reason = failure && notSaved(failure.message)
 
   useEffect(() => {
@@ -78,24 +86,24 @@ export function SettingsForm({ user }: SettingsFormProps) {
       <Switch
         label="Hide my e-mail"
         hint="Only you see your address on your profile."
-        {...register('hideEmail')}
+        {...switchProps('hideEmail')}
       />
       <Switch
         label="Allow e-mail communications"
         hint="We e-mail you when a message or a notification stays unread."
-        {...register('allowEmailCommunications')}
+        {...switchProps('allowEmailCommunications')}
       />
       <Switch
         label="Hide when I was last active"
         hint="Others do not see it, and you do not see theirs."
-        {...register('hideActivity')}
+        {...switchProps('hideActivity')}
       />
       {offersShortcuts && (
         <Switch
           label="Keyboard shortcuts"
           hint="A single key acts: / goes to the search, ? lists the shortcuts."
           className={isFromList || areOff ? undefined : styles.forKeyboards}
-          {...register('keyShortcuts')}
+          {...switchProps('keyShortcuts')}
         />
       )}
       <TimeZoneField control={form.control} automatic={user.settings.browserTimeZone} />
@@ -103,6 +111,7 @@ export function SettingsForm({ user }: SettingsFormProps) {
         label="Theme"
         hint="You see it at once. It is kept when you save your changes."
         options={themeOptions}
+        defaultValue={getValues('themePreference')}
         {...register('themePreference', {
           onChange: ({ target }: { target: HTMLSelectElement }) =>
             previewTheme(target.value as Theme),
