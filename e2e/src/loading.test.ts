@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, pageHeading, test, type Person, type Site } from './test.ts'
 
 /** Maximum bytes of scripts, compressed with brotli, that a first route may load. */
@@ -40,6 +41,16 @@ const laterRoutes: Record<string, Path> = {
 const renderInBrowser = ({ page }: Person, url: string): Promise<void> =>
   page.context().addCookies([{ name: 'quad_unrendered', value: '1', url }])
 
+const noteShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
 /** Opens a page whose data arrives late, and sums up how much its content has moved. */
 const shiftOf = async ({ page, visit }: Person, path: string): Promise<number> => {
   await visit(path)
@@ -58,14 +69,7 @@ for (const [name, path] of Object.entries({ ...firstRoutes, ...laterRoutes })) {
     const isMember = name.startsWith('a member')
     const person = await (isMember ? site.demo('aokafor', options) : site.visitor(options))
     const { page } = person
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as unknown as { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await noteShifts(page)
     // Slow enough to show the skeletons.
     await page.route('**/api/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400))
@@ -96,6 +100,21 @@ for (const [name, path] of Object.entries({ ...firstRoutes, ...laterRoutes })) {
     }
   })
 }
+
+test('moves nothing on the landing page when the fonts arrive last', async ({ site }) => {
+  const visitor = await site.visitor({ viewport: { width: 390, height: 844 } })
+  const { page } = visitor
+  await noteShifts(page)
+  await page.route('**/*.woff2', async (route) => {
+    await expect(pageHeading(page)).toBeVisible()
+    await page.waitForTimeout(500)
+    await route.continue()
+  })
+  expect(await shiftOf(visitor, '/')).toBeLessThan(0.001)
+  expect(
+    await page.evaluate(() => document.fonts.check('800 16px "Bricolage Grotesque Variable"')),
+  ).toBe(true)
+})
 
 const ownData: Record<string, { path: Path; api: RegExp }> = {
   search: { path: () => '/search?query=garden', api: /^\/api\/public\/projects\/filter$/ },

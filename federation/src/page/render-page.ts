@@ -82,24 +82,29 @@ const checked = ({ files }: BuildManifest, path: string): Attributes => {
   return { ...(integrity && { integrity }), crossorigin: 'anonymous' }
 }
 
-const shellTags = (shell: BuildManifest): string[] => [
-  ...shell.assets.js.map(
+const shellStyles = (shell: BuildManifest): string[] =>
+  shell.assets.css.map((path) =>
+    tag('link', { rel: 'stylesheet', href: url(shell, path), ...checked(shell, path) }),
+  )
+
+const shellScripts = (shell: BuildManifest): string[] =>
+  shell.assets.js.map(
     (path) =>
       `${tag('script', { defer: true, src: url(shell, path), ...checked(shell, path) })}</script>`,
-  ),
-  ...shell.assets.css.map((path) =>
-    tag('link', { rel: 'stylesheet', href: url(shell, path), ...checked(shell, path) }),
-  ),
-  ...shell.fonts.map((path) =>
+  )
+
+// Texts are readable without them, and do not move when they come: what the page needs goes first.
+const fontTags = (shell: BuildManifest): string[] =>
+  shell.fonts.map((path) =>
     tag('link', {
       rel: 'preload',
       as: 'font',
       type: 'font/woff2',
       href: url(shell, path),
       crossorigin: 'anonymous',
+      fetchpriority: 'low',
     }),
-  ),
-]
+  )
 
 // As `fetch`: the shell fetches them first. A failed or hanging preload of a script would be the answer to its element.
 const preload = (owner: BuildManifest, path: string, more: Attributes = {}): string =>
@@ -235,10 +240,13 @@ export const renderPage = (input: PageInput): RenderedPage => {
         released,
         ...headLines(head),
         ...siteLinks(shell),
-        ...shellTags(shell),
+        // What the first paint needs comes first.
+        ...shellStyles(shell),
         ...(styles ?? []),
+        ...shellScripts(shell),
         ...wanted.flatMap(remoteTags),
         ...(alone ? [] : pageTags(input)),
+        ...fontTags(shell),
         json(pageDataId, pageData(input)),
       ],
       frame: shell.frame,
