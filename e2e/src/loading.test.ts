@@ -116,6 +116,31 @@ test('moves nothing on the landing page when the fonts arrive last', async ({ si
   ).toBe(true)
 })
 
+test('asks for the pictures near the screen alone, and first for the first one', async ({
+  site,
+}) => {
+  const { page, visit } = await site.visitor({ viewport: { width: 390, height: 844 } })
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/images/')) asked.add(pathname)
+  })
+  for (const [path, pictures] of [
+    ['/', 6],
+    ['/search?query=', 9],
+  ] as const) {
+    asked.clear()
+    await visit(path)
+    await expect(page.locator('article img').first()).toBeAttached()
+    await page.waitForLoadState('networkidle')
+    expect(asked.size).toBeLessThanOrEqual(pictures)
+    expect(await page.locator('img').count()).toBeGreaterThan(2 * pictures)
+    expect(await page.locator('img:not([loading=lazy][width][height])').count()).toBe(
+      path === '/' ? 0 : 1,
+    )
+  }
+})
+
 const ownData: Record<string, { path: Path; api: RegExp }> = {
   search: { path: () => '/search?query=garden', api: /^\/api\/public\/projects\/filter$/ },
   'a project': { path: ({ project }) => project, api: /^\/api\/projects\/[\da-f-]{36}$/ },

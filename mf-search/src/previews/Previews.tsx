@@ -48,7 +48,6 @@ export function ProjectPreviews() {
     ...projectPreviews(status === 'complete'),
     enabled: status !== 'unknown',
   })
-  const pictured = found.data?.find(({ imageId }) => imageId !== null)
   const placeholder =
     status === 'complete' && user && found.data?.every(({ match }) => !match) ? (
       <NoProjectMatches user={user} />
@@ -60,13 +59,7 @@ export function ProjectPreviews() {
   return (
     <Previews of="projects" found={found} what="Projects" placeholder={placeholder}>
       {(project) => (
-        <ProjectCard
-          key={project.id}
-          project={project}
-          look="preview"
-          matching={user?.skills}
-          isFirst={project === pictured}
-        />
+        <ProjectCard key={project.id} project={project} look="preview" matching={user?.skills} />
       )}
     </Previews>
   )
