@@ -21,7 +21,7 @@ import {
   type Draft,
   type Submission,
 } from '@quad/shared-ui'
-import { useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import {
   useController,
@@ -32,6 +32,13 @@ import {
 import { zoneName } from '../event-in-words.ts'
 import { DateTimeField } from './DateTimeField.tsx'
 import styles from './event-form.module.css'
+
+/** Replaces a <style> element of the library, which the CSP forbids. The buttons' own styles contain its rules. */
+const standInForStyle = (): void => {
+  const id = 'react-aria-pressable-style'
+  if (document.getElementById(id)) return
+  document.head.append(Object.assign(document.createElement('meta'), { id }))
+}
 
 interface EventFormProps {
   draft: Draft
@@ -123,10 +130,11 @@ function EventTimes() {
     }
   }
 
+  // Before the effects of the buttons.
+  useLayoutEffect(standInForStyle, [])
+
   return (
     <I18nProvider locale="en-US">
-      {/* Replaces a <style> element of the library, which the CSP forbids. The buttons' own styles contain its rules. */}
-      <meta id="react-aria-pressable-style" />
       <div className={styles.times}>
         <DateTimeField
           {...start}
