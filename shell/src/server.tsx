@@ -144,7 +144,8 @@ const draw = async (url: string, input: PageInput, { routes, loader, signal }: P
   for (let nth = 0; nth < passes && answer.redirect === undefined; nth += 1) {
     html = await pass()
     const missing = queryClient.getQueryCache().findAll({ predicate: isMissing })
-    if (missing.length === 0 || signal.aborted) break
+    // What is fetched after the last pass would be in the state alone.
+    if (missing.length === 0 || signal.aborted || nth === passes - 1) break
     await fetchMissing(missing, signal)
   }
   return { html, ...answer }

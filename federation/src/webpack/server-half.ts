@@ -5,6 +5,7 @@ import { serverFile } from '../build-manifest.ts'
 import { sharedLibraries, type FrontEndName } from '../front-ends.ts'
 import { baseConfig, pageFilesPath } from './base.ts'
 import type { BuildContext } from './context.ts'
+import { clientEndpoints } from './shell.ts'
 import { sharedVersions } from './versions.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -52,6 +53,7 @@ export const serverHalf = (name: FrontEndName, context: BuildContext): Configura
     plugins: [
       new webpack.DefinePlugin({ PROVIDED_VERSIONS: JSON.stringify(sharedVersions()) }),
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      ...(name === 'shell' ? [clientEndpoints()] : []),
     ],
     // A server loads the file from its disk.
     optimization: { ...base.optimization, splitChunks: false, minimize: false },
