@@ -15,7 +15,7 @@ test('a visitor without scripts reads every public page', async ({ site }) => {
     ['/search', 'Explore'],
     ['/search?searchType=users', 'Explore'],
     [project, 'Members'],
-    [event, 'Location'],
+    [event, 'About Event'],
     [owner, 'Projects'],
     ['/about', 'Our mission'],
     ['/tutorial', 'Tutorial'],
