@@ -93,10 +93,7 @@ test('pages that lead elsewhere or are not there say so by their status', async 
     302,
     '/signin?redirect=%2Fprojects%2Fmine%3Fa%3Db',
   ])
-  expect(await status(site, `${project}/edit`, visitor)).toEqual([
-    302,
-    `/signin?redirect=${encodeURIComponent(`${project}/edit`)}`,
-  ])
+  expect(await status(site, `${project}/edit`, visitor)).toEqual([302, project])
   expect(await status(site, '/nowhere', visitor)).toEqual([404, null])
   expect(await status(site, groupChat, newcomer)).toEqual([404, null])
   expect(await status(site, `${owner}/edit`, newcomer)).toEqual([302, owner])
