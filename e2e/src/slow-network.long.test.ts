@@ -1,6 +1,10 @@
-import { expect, pageHeading, test } from './test.ts'
+import { expect, pageHeading, withOwnServer } from './test.ts'
 
-test('shows a project over a slow network, without a failure', async ({ site }) => {
+const test = withOwnServer({ env: { SERVER_RENDERING: '0' } })
+
+test('shows a project that the server does not render over a slow network, without a failure', async ({
+  site,
+}) => {
   const visitor = await site.visitor()
   const { page } = visitor
   const reports: string[] = []

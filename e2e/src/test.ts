@@ -210,9 +210,9 @@ export const test = base.extend<{ site: Site }, Options & { server: Server; audi
 })
 
 /** `test` with a server for one file, whose tests release front ends. */
-export const withOwnServer = () =>
+export const withOwnServer = (options: Partial<StartOptions> = {}) =>
   test.extend<object, { server: Server }>({
-    server: [({}, use) => serve(use), { scope: 'worker', timeout: 300_000 }],
+    server: [({}, use) => serve(use, options), { scope: 'worker', timeout: 300_000 }],
   })
 
 /** The heading of a page that has loaded. */
