@@ -32,10 +32,20 @@ test('has an entry whose bytes do not depend on the checkout folder', async () =
   expect(code).toMatch(/[{,]federation[:(]/)
 })
 
-test('records its pages with their titles', async () => {
+test('records its pages with their titles and their own files', async () => {
   const { pages } = JSON.parse(await read('build.json')) as { pages: object[] }
-  expect(pages).toContainEqual({ path: '/projects/mine', title: 'My Projects' })
-  expect(pages).toContainEqual({ path: '/projects/:projectId/addEvent' })
+  const files = expect.arrayContaining([
+    expect.stringMatching(/^\d+\.\w+\.js$/),
+    expect.stringMatching(/^\d+\.\w+\.css$/),
+  ])
+  expect(pages).toContainEqual({ path: '/projects/mine', title: 'My Projects', files })
+  expect(pages).toContainEqual({ path: '/projects/:projectId/addEvent', files })
+})
+
+test('has one file for the server, without a copy of what the shell provides', async () => {
+  const code = await read('server.js')
+  expect(code.includes('require("@quad/shared-ui")')).toBe(true)
+  expect(code.includes('class QueryClient')).toBe(false)
 })
 
 test('records the fragments that it offers and shows, with their props', async () => {
