@@ -11,6 +11,13 @@ const keepZone = (zone: string): void => {
   document.cookie = `${zoneCookie}=${zone}; Path=/; Max-Age=${year}; SameSite=Lax`
 }
 
+/** Leaves stylesheets that did not arrive to the page's code, which loads them again, or reports the failure. */
+const forgetFailedStyles = (): void => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-href]')) {
+    if (!link.sheet) link.remove()
+  }
+}
+
 /**
  * Takes over what the server has rendered: its session, its responses and its address.
  *
@@ -21,6 +28,7 @@ export const takeServedPage = (): boolean => {
   const zone = browserZone()
   const served = readServedState()
   if (served?.zone !== zone) keepZone(zone)
+  forgetFailedStyles()
   if (!served || isSigningOut()) return false
   if (served.path !== location.pathname + location.search) {
     history.replaceState(history.state, '', served.path)
