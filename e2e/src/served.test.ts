@@ -8,7 +8,8 @@ import { expect, pageHeading, test, type Site } from './test.ts'
 const withoutScripts = { javaScriptEnabled: false } as const
 
 test('a visitor without scripts reads every public page', async ({ site }) => {
-  const { page, visit } = await site.visitor(withoutScripts)
+  const { page, visit, mayLog } = await site.visitor(withoutScripts)
+  mayLog(/404/)
   const { project, event, owner } = site.places
   for (const [path, text] of [
     ['/', 'Find & collaborate on the next big thing'],
