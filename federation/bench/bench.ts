@@ -6,13 +6,13 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../src/boot/browser.ts'
 import { buildFrontEnds, type Built } from '../src/build/build.ts'
-import { measureFirstViews, measurePages, type FirstPages } from './first-view.ts'
 import { editToLiveReport, measureEditToLive } from './edit-to-live.ts'
 import { measureInteractions } from './interactions.ts'
-import { isPerfect, measureScores, pathsOf, scoresReport } from './lighthouse.ts'
+import { isPerfect, measureScores, scoresReport } from './lighthouse.ts'
 import { measureChange, measureLoad } from './measure.ts'
 import { buildMonolith } from './monolith.ts'
 import { reportOf, returnVisitReport, type Measured } from './report.ts'
+import { measurePages } from './pages.ts'
 import { measureReturnVisits } from './return-visits.ts'
 import { routesOf, signIn, type Route } from './routes.ts'
 import { startSite, type Site } from './site.ts'
@@ -26,8 +26,8 @@ const { values } = parseArgs({
     lighthouse: { type: 'boolean', default: false },
     // Measure only the way of an edit to the next visitor.
     release: { type: 'boolean', default: false },
-    // Measure only the first view of pages.
-    'first-view': { type: 'boolean', default: false },
+    // Measure only how fast the server sends pages.
+    pages: { type: 'boolean', default: false },
     // Measure only how fast a phone shows the result of a press.
     interactions: { type: 'boolean', default: false },
   },
@@ -103,11 +103,9 @@ const startMonolith = async (): Promise<string> => {
   say('building the monolith')
   return (await start('monolith', [await buildMonolith(folder)])).url
 }
-let rivalSite: Promise<string> | undefined
-const monolithUrl = (): Promise<string> => (rivalSite ??= startMonolith())
 
 const compareLoads = async () => {
-  const rivalUrl = await monolithUrl()
+  const rivalUrl = await startMonolith()
   const pages = []
   const [federatedRoutes, monolithRoutes] = [await routes(federated), await routes(rivalUrl)]
   for (const [at, route] of federatedRoutes.entries()) {
@@ -153,26 +151,17 @@ const measurePresses = async () => {
   }
 }
 
-const measureFirst = async () => {
-  const [, project, profile] = (await routes(federated)).map(({ path }) => path)
-  const context = await openContext(federated, false)
-  const [landing, search, , event] = await pathsOf(context.request, federated)
-  await context.close()
-  const pages = { landing, search, project, profile, event } as FirstPages
-  const compared = await measureFirstViews(
-    browser,
-    { federated, monolith: await monolithUrl() },
-    pages,
-    { rounds, say },
-  )
-  process.stdout.write(`\n${compared}\n\n${await measurePages(federated, site.pid, project!)}\n`)
+const measureServedPages = async () => {
+  say('pages of the server')
+  const [, project] = await routes(federated)
+  process.stdout.write(`\n${await measurePages(federated, site.pid, project!.path)}\n`)
 }
 
 const { lighthouse, release, interactions } = values
-const isPart = values['return-visits'] || values['first-view']
+const isPart = values['return-visits'] || values.pages
 const everything = !isPart && !lighthouse && !release && !interactions
 if (everything) process.stdout.write(`\n${reportOf(await compareLoads())}\n`)
-if (everything || values['first-view']) await measureFirst()
+if (everything || values.pages) await measureServedPages()
 if (everything || lighthouse) await measureAllScores()
 if (everything || interactions) await measurePresses()
 // These release other builds, so they come last.
