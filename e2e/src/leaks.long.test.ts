@@ -1,9 +1,13 @@
+import { createSecretWorld } from '@quad/server/test/secret-world'
+import { embeddedUrl } from '@quad/server/test/server-process'
 import { expect, withOwnServer } from './test.ts'
 
 const test = withOwnServer()
 
 test('no rendered page tells an actor what is secret to them', async ({ site }) => {
-  const { people, project, foreign, actors, leaks } = await site.db.createSecretWorld()
+  const { people, project, foreign, actors, leaks } = await createSecretWorld(
+    await embeddedUrl(site.dataDir),
+  )
   const pageOf = async (path: string, token: string | undefined): Promise<string> => {
     const headers = { accept: 'text/html', ...(token && { cookie: `quad=${token}` }) }
     return (await fetch(site.url + path, { headers })).text()

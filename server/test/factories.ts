@@ -224,16 +224,6 @@ export const connectFactories = (url: string) => {
       const { rowCount } = await pool.query(sql, [...values])
       if (!rowCount) throw new Error(`No row was changed by: ${sql}`)
     },
-    /** Writes a world with a secret in every restricted field, and returns it with what finds leaks in a text. */
-    createSecretWorld: async () => {
-      const [{ createWorld }, { createSecrets }, { actors }] = await Promise.all([
-        import('./matrix/world.ts'),
-        import('./matrix/secrets.ts'),
-        import('./matrix/actors.ts'),
-      ])
-      const { leaks, ...secrets } = createSecrets()
-      return { ...(await createWorld(db, { ...secrets, leaks })), actors, leaks }
-    },
     disconnect: () => db.destroy(),
   }
 }
