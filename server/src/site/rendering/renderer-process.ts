@@ -105,7 +105,10 @@ const evaluate = (site: Context, build: BuildName, provide: (id: string) => unkn
   return module.exports
 }
 
-/** What code of a page finds: what ECMAScript and the web have, without a document. */
+/**
+ * What code of a page finds: what ECMAScript and the web have, without a document. No `MessageChannel`: React's scheduler
+ * opens one, and an open port keeps its site in memory.
+ */
 const webGlobals = {
   AbortController,
   AbortSignal,
@@ -119,7 +122,6 @@ const webGlobals = {
   EventTarget,
   FormData,
   Headers,
-  MessageChannel,
   performance,
   queueMicrotask,
   ReadableStream,
@@ -262,6 +264,8 @@ const work = async (): Promise<void> => {
   if (running) return
   for (running = jobs.shift(); running; running = jobs.shift()) {
     await render(running)
+    // A page that was late no longer waits, and its site can be freed.
+    waiting.clear()
     const done = running
     if (jobs.length === 0) setImmediate(() => prepare(done))
   }
