@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, matchesGlob } from 'node:path'
-import { endpoints } from '@quad/contract'
+import { endpointPath, endpoints } from '@quad/contract'
 import { serverFile, type BuildManifest } from '@quad/federation/build-manifest'
 import { integrityOf } from '@quad/federation/built-files'
 import { remotes, type FrontEndName } from '@quad/federation/front-ends'
@@ -75,11 +75,13 @@ const readByPost = (['filterProjects', 'filterUsers', 'sortChats'] as const).map
   (name) => `/api${endpoints[name].path.replaceAll(/\{\w+\}/g, '*')}`,
 )
 
+/** Endpoints with GET that change something, or never end. */
+const notForPages = [endpointPath('verifyEmail'), endpointPath('stream')]
+
 const isRead = ({ method, path }: DataRequest): boolean => {
   const pathname = path.split('?', 1)[0]!
-  return method === 'POST'
-    ? readByPost.some((each) => matchesGlob(pathname, each))
-    : method === 'GET' && pathname.startsWith('/api/')
+  if (method === 'POST') return readByPost.some((each) => matchesGlob(pathname, each))
+  return method === 'GET' && pathname.startsWith('/api/') && !notForPages.includes(pathname)
 }
 
 /** Renders pages with the code of their builds, in one process that may do nothing else. */
