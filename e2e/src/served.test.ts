@@ -124,7 +124,7 @@ test('no page has the data of another person, however many are rendered at once'
       })
     ).text()
   for (const path of paths) {
-    const viewers = [...people, { email: 'nobody@example.edu', cookie: '' }]
+    const viewers = [...people, { email: 'visitor@example.edu', cookie: '' }]
     const pages = await Promise.all(viewers.map(({ cookie }) => pageOf(path, cookie)))
     for (const [nth, html] of pages.entries()) {
       const found = people.map(({ email }) => email).filter((email) => html.includes(email))

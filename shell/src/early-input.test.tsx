@@ -87,7 +87,7 @@ test('React learns what a person entered before it took over', async () => {
   expect(screen.getByLabelText('Box')).not.toBeChecked()
 })
 
-test('leaves fields alone that nobody has touched', async () => {
+test('leaves fields alone that the person has not changed', async () => {
   await open(<Controlled />, () => undefined)
   expect(seen()).toEqual({ words: '', text: 'old', box: true, type: 'b', day: 'Mon' })
 })

@@ -39,8 +39,8 @@ export const routedPath = (path: string): string =>
   decoded(path).replace(/\/+$/, '').toLowerCase() || '/'
 
 /**
- * The page at a path, unless the shell's first files show it; of several, as the router does, the one with more fixed parts. Without a build of the
- * remote, each path of its area counts as one.
+ * The page at a path, unless the shell's first files show it; of several, as the router does, the one with more fixed
+ * parts. Without a build of the remote, each path of its area counts as one.
  *
  * @param path without query, from `routedPath`
  */

@@ -117,8 +117,8 @@ const sendPage = (
   reply
     .code(status)
     .type('text/html; charset=utf-8')
-    // Revalidated at each load, so that a release or rollback reaches the next page. Nobody finds a person's data in
-    // this browser after they have signed out.
+    // Revalidated at each load, so that a release or rollback reaches the next page. No cache keeps
+    // the data of a person, who may sign out.
     .header('cache-control', isPersonal ? 'no-store' : 'private, no-cache')
     .header('etag', page.etag)
     .header('vary', 'accept-encoding')
