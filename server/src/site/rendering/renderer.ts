@@ -76,12 +76,12 @@ const readByPost = (['filterProjects', 'filterUsers', 'sortChats'] as const).map
 )
 
 /** Endpoints with GET that change something, or never end. */
-const notForPages = [endpointPath('verifyEmail'), endpointPath('stream')]
+const notForPages = new Set([endpointPath('verifyEmail'), endpointPath('stream')])
 
 const isRead = ({ method, path }: DataRequest): boolean => {
   const pathname = path.split('?', 1)[0]!
   if (method === 'POST') return readByPost.some((each) => matchesGlob(pathname, each))
-  return method === 'GET' && pathname.startsWith('/api/') && !notForPages.includes(pathname)
+  return method === 'GET' && pathname.startsWith('/api/') && !notForPages.has(pathname)
 }
 
 /** Renders pages with the code of their builds, in one process that may do nothing else. */
