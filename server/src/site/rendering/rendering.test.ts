@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { serverFile } from '@quad/federation/build-manifest'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import type { FrontEndName } from '@quad/federation/front-ends'
-import { rollback, withdraw } from '@quad/releases'
+import { rollback, stopCanary, withdraw, type PublishOptions } from '@quad/releases'
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import { pino } from 'pino'
 import { createTestApp } from '../../../test/app.ts'
@@ -57,7 +57,10 @@ const remote = (body: string): string => `exports.default = async ({ page, zone 
 let builds = 0
 
 /** Releases new builds with these halves for the server, and returns the name of the last one. */
-const release = async (halves: Partial<Record<FrontEndName, string>>): Promise<string> => {
+const release = async (
+  halves: Partial<Record<FrontEndName, string>>,
+  options: Pick<PublishOptions, 'canary'> = {},
+): Promise<string> => {
   const made = Object.entries(halves).map(([name, text]) => {
     builds += 1
     const build = String(builds).padStart(16, '0')
@@ -65,7 +68,7 @@ const release = async (halves: Partial<Record<FrontEndName, string>>): Promise<s
       files: { [serverFile]: text },
     })
   })
-  await storeAndPublish(services.releases, await Promise.all(made), { who: 'ada' })
+  await storeAndPublish(services.releases, await Promise.all(made), { who: 'ada', ...options })
   return String(builds).padStart(16, '0')
 }
 
@@ -179,12 +182,14 @@ test('the browser renders the page of a link in a mail, whose secret no reader m
   expect((await open('/Reset-Password')).root).toBe(frame)
 })
 
+/** What is rendered of the chats, and the build that the browser gets. */
+const shown = async (cookies = {}) => {
+  const { response, root } = await open(fresh('chats'), { cookies })
+  const [, inBrowser] = /"mf-chat":\{"build":"(\d+)"/.exec(response.body) ?? []
+  return { rendered: /<h1>(\w+)</.exec(root ?? '')?.[1], inBrowser }
+}
+
 test('a preview, a rollback and a withdrawal change what is rendered with what the browser gets', async () => {
-  const shown = async (cookies = {}) => {
-    const { response, root } = await open(fresh('chats'), { cookies })
-    const [, inBrowser] = /"mf-chat":\{"build":"(\d+)"/.exec(response.body) ?? []
-    return { rendered: /<h1>(\w+)</.exec(root ?? '')?.[1], inBrowser }
-  }
   const first = await release({ 'mf-chat': remote('return "first"') })
   const second = await release({ 'mf-chat': remote('return "second"') })
   expect(await shown()).toEqual({ rendered: 'second', inBrowser: second })
@@ -195,6 +200,18 @@ test('a preview, a rollback and a withdrawal change what is rendered with what t
   const third = await release({ 'mf-chat': remote('return "third"') })
   await withdraw(services.releases, { name: 'mf-chat', build: third }, { who: 'ada' })
   expect(await shown()).toEqual({ rendered: 'first', inBrowser: first })
+})
+
+test('a canary is rendered for the visitors whose browsers get it', async () => {
+  const live = await release({ 'mf-chat': remote('return "live"') })
+  const canary = await release({ 'mf-chat': remote('return "canary"') }, { canary: 50 })
+  const seen = new Set<string>()
+  for (let nth = 0; nth < 40; nth += 1) {
+    const { rendered, inBrowser } = await shown()
+    seen.add(`${rendered} ${inBrowser}`)
+  }
+  expect([...seen].toSorted()).toEqual([`canary ${canary}`, `live ${live}`])
+  await stopCanary(services.releases, { name: 'mf-chat', build: canary, why: 'it failed' })
 })
 
 test('a page may read, and change nothing', async () => {
