@@ -37,10 +37,6 @@ const laterRoutes: Record<string, Path> = {
   "a member's projects": () => '/projects/mine',
 }
 
-/** The server leaves the pages of this browser to it, as it does when it is busy. */
-const renderInBrowser = ({ page }: Person, url: string): Promise<void> =>
-  page.context().addCookies([{ name: 'quad_unrendered', value: '1', url }])
-
 const noteShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: number[] = []
@@ -93,7 +89,7 @@ for (const [name, path] of Object.entries({ ...firstRoutes, ...laterRoutes })) {
     // Shows all of a page at once.
     await page.setViewportSize({ width: 1280, height: 2600 })
     expect(await shiftOf(person, path(site.places))).toBeLessThan(0.001)
-    await renderInBrowser(person, site.url)
+    await person.leaveToBrowser()
     for (const viewport of [options.viewport, { width: 1280, height: 2600 }]) {
       await page.setViewportSize(viewport)
       expect(await shiftOf(person, path(site.places))).toBeLessThan(0.001)
@@ -151,7 +147,7 @@ for (const [name, { path, api }] of Object.entries(ownData)) {
   test(`requests the data of ${name} before the code of its page has arrived`, async ({ site }) => {
     const visitor = await site.visitor()
     const { page } = visitor
-    await renderInBrowser(visitor, site.url)
+    await visitor.leaveToBrowser()
     const url = site.url + path(site.places)
     const html = await (await fetch(url)).text()
     const requested = page.waitForRequest((request) => api.test(new URL(request.url()).pathname))

@@ -147,10 +147,10 @@ test('a link works before any script has arrived', async ({ site }) => {
   await expect(pageHeading(page)).toHaveText('Explore')
 })
 
-/** Holds the scripts of pages back until the result is called. */
-const holdScripts = async (page: Page) => {
+/** Holds the scripts of pages, or some of them, back until the result is called. */
+const holdScripts = async (page: Page, scripts = '**/*.js') => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await promise
     await route.continue()
   })
@@ -183,6 +183,35 @@ for (const timezoneId of ['UTC', 'Asia/Kolkata']) {
     await expect(words).toBeFocused()
   })
 }
+
+for (const timezoneId of ['UTC', 'Asia/Kolkata']) {
+  test(`a press on a button while the scripts arrive is not lost (${timezoneId})`, async ({
+    site,
+  }) => {
+    const { page } = await site.visitor({ timezoneId, viewport: { width: 390, height: 844 } })
+    const arrive = await holdScripts(page)
+    await page.goto('/search?query=', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Show filters' }).click()
+    arrive()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  })
+}
+
+test('a press on what another area has put into a page waits for the scripts of that area', async ({
+  site,
+}) => {
+  const [member, student] = await Promise.all([site.newStudent('Ann'), site.newStudent()])
+  const { page } = await site.as(student)
+  const arrive = await holdScripts(page, '**/mf/mf-chat/**/*.js')
+  await page.goto(`/users/${member.id}`, { waitUntil: 'commit' })
+  // The rest of the page works.
+  await page.getByRole('button', { name: /^Profile menu/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Message .*Ann/ }).click()
+  arrive()
+  await expect(page.getByRole('textbox', { name: /^Message to .*Ann/ })).toBeVisible()
+})
 
 test('a press on Sign In before the scripts have arrived signs in', async ({ site }) => {
   const { email } = await site.newStudent()

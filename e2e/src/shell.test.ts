@@ -46,7 +46,7 @@ test('shows messages and notifications beside the narrow menu at 320 px', async 
 })
 
 test('shows covers and cards of one height, and little room below few texts', async ({ site }) => {
-  const { page, visit } = await site.visitor()
+  const { page, visit, leaveToBrowser } = await site.visitor()
   const tags = ['Screenwriting', 'Sound design', 'Editing', 'Acting', 'Lighting', 'Music', 'Poster']
   const bare = { title: 'Salt', description: 'A short film.', tags: ['Film'], openRoles: [] }
   const plain = {
@@ -74,9 +74,11 @@ test('shows covers and cards of one height, and little room below few texts', as
       json: projects.map((project, nth) => ({ ...project, ...kinds[nth] })),
     })
   })
+  await leaveToBrowser()
   await visit('/')
   const cards = page.getByRole('region', { name: 'Fresh on the board' }).locator('article')
   await expect(cards).toHaveCount(kinds.length)
+  await expect(cards.last()).toContainText(bare.title)
   const shown = await cards.evaluateAll((articles) =>
     articles.map(({ clientHeight, children: [cover, body] }) => {
       const texts = [...body!.children].map((each) => each.getBoundingClientRect())

@@ -64,8 +64,7 @@ export const testStates = (states: readonly State[]): void => {
       await page.setViewportSize({ width: shown.at?.at(-1) ?? 1280, height: 800 })
       const scene = { ...site, team, viewer: person.account }
       // What happens to the browser's requests shows where the server has not rendered the page.
-      const { url } = site
-      if (prepare) await page.context().addCookies([{ name: 'quad_unrendered', value: '1', url }])
+      if (prepare) await person.leaveToBrowser()
       await prepare?.(page, scene)
       await person.visit(typeof path === 'string' ? path : path(team, site.places))
       if (shown.isLoading) {

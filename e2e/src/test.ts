@@ -21,6 +21,8 @@ export interface Person {
   profile: string
   /** Opens a path of the site in a new document. */
   visit: (path: string) => Promise<void>
+  /** From now on, the server leaves pages to this browser, as it does when it is busy. */
+  leaveToBrowser: () => Promise<void>
   /** Expects errors in the console. Without it, any error fails the test. */
   mayLog: (error: RegExp) => void
   /** The errors in the console so far. */
@@ -119,6 +121,7 @@ const signIn = async (page: Page, url: string, account: Account) => {
     visit: async (path: string) => {
       await page.goto(path)
     },
+    leaveToBrowser: () => page.context().addCookies([{ name: 'quad_unrendered', value: '1', url }]),
     mayLog: (error: RegExp) => void expected.push(error),
   }
 }

@@ -276,6 +276,16 @@ describe('Menu', () => {
   })
 })
 
+test('a menu opens at a press without a pointer, as of voice control', async () => {
+  render(
+    <Menu trigger={<button type="button">You</button>}>
+      <MenuItem onSelect={() => undefined}>Log Out</MenuItem>
+    </Menu>,
+  )
+  await act(async () => screen.getByRole('button', { name: 'You' }).click())
+  expect(screen.getByRole('menu')).toBeVisible()
+})
+
 describe('HelpTip', () => {
   const show = () => render(<HelpTip about="Meeting format">Where the team meets.</HelpTip>)
   const button = () => screen.getByRole('button', { name: 'Help: Meeting format' })

@@ -66,3 +66,8 @@ addEventListener(
   },
   true,
 )
+
+// The last press: the shell's script repeats one that came before it (early-input.ts).
+addEventListener('click', ({ target }) => {
+  Object.assign(window, { quadPressed: target })
+})

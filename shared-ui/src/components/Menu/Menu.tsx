@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
   type ComponentProps,
+  type MouseEvent,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
@@ -48,15 +49,17 @@ export function Menu({ trigger, children, className }: MenuProps) {
     isTouched.current = event.pointerType === 'touch'
     if (isTouched.current) event.preventDefault()
   }
-  const tap = () => {
+  const click = ({ detail }: MouseEvent) => {
+    // Without a pointer: by voice control, or by the shell, which repeats a press.
+    if (detail === 0) setIsOpen(!isOpen)
     // A phone needs a while for a first menu: it shows the press before.
-    if (isTouched.current) startTransition(() => setIsOpen(!isOpen))
+    else if (isTouched.current) startTransition(() => setIsOpen(!isOpen))
   }
 
   return (
     // A modal menu locks scrolling with a <style> element, which the CSP forbids.
     <Radix.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
-      <Radix.Trigger ref={setButton} asChild onPointerDown={touch} onClick={tap}>
+      <Radix.Trigger ref={setButton} asChild onPointerDown={touch} onClick={click}>
         {trigger}
       </Radix.Trigger>
       <Radix.Portal container={landmarkOf(button)}>
