@@ -51,7 +51,7 @@ export interface Site extends Server {
   call: (account: Account, method: Method, path: string, data?: unknown) => Promise<APIResponse>
 }
 
-interface Server extends Pick<Quad, 'url' | 'dataDir' | 'stop'> {
+interface Server extends Pick<Quad, 'url' | 'dataDir' | 'printed' | 'stop'> {
   db: ReturnType<typeof connectFactories>
   /** Paths of the demo campus, which tests only read. */
   places: Places
@@ -78,6 +78,7 @@ export const serve = async (
     const server: Server = {
       url,
       dataDir,
+      printed: quad.printed,
       db,
       places: await findPlaces(url, db),
       stop: async () => {

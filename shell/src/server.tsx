@@ -32,6 +32,8 @@ interface PageInput {
   zone: string
   /** Evaluates a remote of the page's release. Throws if it cannot. */
   load: (name: RemoteName) => RemoteApp
+  /** Called with what a page throws. */
+  report: (error: unknown) => void
   /** Milliseconds for data and rendering together. */
   limit: number
 }
@@ -116,6 +118,9 @@ const draw = async (url: string, input: PageInput, { routes, loader, signal }: P
   if (context instanceof Response) {
     return { html: '', redirect: context.headers.get('location') ?? '/' }
   }
+  // A page whose code fails here may work in the browser.
+  const [failure] = Object.values(context.errors ?? {})
+  if (failure !== undefined) throw failure
   const router = createStaticRouter(handler.dataRoutes, context)
   const services = {
     ...createServices({
@@ -129,13 +134,16 @@ const draw = async (url: string, input: PageInput, { routes, loader, signal }: P
       answer.redirect ??= to
     },
   }
+  const onError = (error: unknown): void => {
+    if (!signal.aborted) input.report(error)
+  }
   const pass = async (): Promise<string> => {
     const stream = await renderToReadableStream(
       <Site services={services} release={input.page.release} reenter={() => Promise.resolve()}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Site>,
       // Each boundary in its place, so that the page needs no inline script.
-      { progressiveChunkSize: Infinity, signal, onError: ignore },
+      { progressiveChunkSize: Infinity, signal, onError },
     )
     await stream.allReady
     return new Response(stream).text()

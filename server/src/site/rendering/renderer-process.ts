@@ -61,6 +61,7 @@ interface Shell {
     zone: string
     limit: number
     load: (name: string) => unknown
+    report: (error: unknown) => void
   }) => Promise<Rendered>
 }
 
@@ -168,13 +169,13 @@ const refuse = (name: string, what: string): never => {
   throw new Error(`${name} may not ${what}.`)
 }
 
-/** Evaluates a remote at its first use in a site. */
+/** Goes on with the code of a remote, which is evaluated at its first use in a site. */
 const loadRemote = (site: Site, job: RenderJob, name: string): unknown => {
   const build = job.builds.find((each) => each.name === name)
   if (!build) throw new Error(`This page has no ${name}.`)
+  tell({ kind: 'at', job: job.id, name })
   const known = site.remotes.get(keyOf(build))
   if (known) return known
-  tell({ kind: 'at', job: job.id, name })
   const provide = (id: string): unknown =>
     Object.hasOwn(site.shell.provided, id)
       ? site.shell.provided[id]?.module
@@ -225,32 +226,46 @@ const within = <T>(limit: number, work: Promise<T>): Promise<T | undefined> =>
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
+/** An error's text and where it was thrown, which names the build. */
+const reasonOf = (error: unknown): string =>
+  String((error as Error | undefined)?.stack ?? error)
+    .split('\n', 2)
+    .join('')
+
 const render = async (job: RenderJob): Promise<void> => {
   const failed: { name: string; why: string }[] = []
+  let at = 'shell'
+  const report = (error: unknown): void => {
+    const why = reasonOf(error)
+    // A page is rendered several times.
+    if (!failed.some((each) => each.why === why)) failed.push({ name: at, why })
+  }
   let rendered: Rendered = null
   const limit = job.until - Date.now()
   if (limit > 0) {
-    tell({ kind: 'at', job: job.id, name: 'shell' })
+    tell({ kind: 'at', job: job.id, name: at })
     process.env['TZ'] = job.zone
     try {
       const site = siteFor(job)
       site.context['location'] = new URL(job.url)
       site.current.send = (asked) => ask(job.id, asked)
       const load = (name: string): unknown => {
+        at = name
         try {
           return loadRemote(site, job, name)
         } catch (error) {
-          failed.push({ name, why: String(error) })
+          report(error)
           throw error
         }
       }
       const { url, page, zone } = job
-      const ended = await within(limit, site.shell.render({ url, page, zone, limit, load }))
+      const input = { url, page, zone, limit, load, report }
+      const ended = await within(limit, site.shell.render(input))
       // A page that has not ended may still run.
       if (ended === undefined) visitorSites.delete(siteKey(job))
       rendered = ended ?? null
     } catch (error) {
-      if (failed.length === 0) failed.push({ name: 'shell', why: String(error) })
+      if (failed.length === 0) report(error)
       visitorSites.delete(siteKey(job))
     }
   }

@@ -14,7 +14,7 @@ import type { DataRequest, DataResponse, FromRenderer, ToRenderer } from './rend
 /** Megabytes of the process's heap. A page needs a few. */
 const heap = 400
 
-/** Milliseconds after which a process that still renders the same page is killed: long, since the machine may be busy. */
+/** Milliseconds beyond a page's limit after which its process is killed: long, since the machine may be busy. */
 const patience = 5000
 
 /** How often a build may bring down the process before it is left to browsers until the next release. */
@@ -218,7 +218,7 @@ export class Renderer {
       job.at = message.name
       job.killer ??= setTimeout(() => {
         this.running?.child.kill('SIGKILL')
-      }, patience)
+      }, this.options.limit + patience)
     } else if (message.kind === 'ask') {
       void this.answer(job, message.asked).then((response) => {
         if (this.running) send(this.running, { kind: 'data', request: message.request, response })

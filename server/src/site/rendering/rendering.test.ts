@@ -283,7 +283,6 @@ describe('a remote that', () => {
       remote('Promise.reject(new Error("broken")); throw new Error("broken")'),
     ],
     ['never resolves', remote('await new Promise(() => {})')],
-    ['never ends', remote('for (;;) ;')],
     ['never ends while it is evaluated', 'for (;;) ;'],
     ['ends the process', remote(leave)],
     ['allocates without end', remote(allocate)],
@@ -295,6 +294,18 @@ describe('a remote that', () => {
     // The process starts again.
     await eventually(async () => (await open(fresh('search'))).root !== frame)
     expect((await open(fresh('search'))).root).toContain('<h1>search</h1>')
+  })
+
+  test('never ends on a later page costs that page alone, and is the one that ended the process', async () => {
+    const build = await release({
+      'mf-chat': remote('for (;location.search.startsWith("?loop");) ; return "chats"'),
+    })
+    expect((await open(fresh('chats'))).root).toContain('<h1>chats</h1>')
+    expect((await open('/chats?loop')).root).toBe(frame)
+    await eventually(async () => (await open(fresh('search'))).root !== frame)
+    expect(warnings).toContainEqual(
+      expect.objectContaining({ name: 'mf-chat', build, why: expect.stringMatching('SIGKILL') }),
+    )
   })
 
   test('ends the process twice is not rendered until the next release, and counts as failing', async () => {
