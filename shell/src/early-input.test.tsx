@@ -1,6 +1,6 @@
 import { Button, fieldProps, TextArea, TextField } from '@quad/shared-ui'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { lazy, StrictMode, Suspense, useState, type ReactNode } from 'react'
+import { StrictMode, Suspense, useState, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
@@ -19,10 +19,7 @@ const open = async (page: ReactNode, meanwhile: () => void) => {
   expect(complain).not.toHaveBeenCalled()
 }
 
-afterEach(() => {
-  document.body.replaceChildren()
-  delete (window as { quadPressed?: unknown }).quadPressed
-})
+afterEach(() => document.body.replaceChildren())
 
 /** As a browser does without scripts: the page hears nothing. */
 const enter = (label: string, value: string) => {
@@ -158,85 +155,4 @@ test('a registered form has its values in the HTML, and keeps what a person chan
   expect(screen.getByText('9 characters over the limit')).toBeInTheDocument()
   await act(async () => screen.getByRole('button', { name: 'Save changes' }).click())
   expect(seen()).toEqual({ name: 'Ada', about: 'Boats and more' })
-})
-
-const Fragment = lazy(
-  () =>
-    new Promise<{ default: typeof Counter }>((resolve) => {
-      arrive = () => resolve({ default: Counter })
-    }),
-)
-let arrive: () => void
-
-function Counter() {
-  const [count, setCount] = useState(0)
-  const [shown, setShown] = useState(true)
-  return (
-    <>
-      <Button onClick={() => setCount(count + 1)}>Count</Button>
-      <Button onClick={() => setShown(!shown)}>{shown ? 'Hide' : 'Show'}</Button>
-      <output aria-label="State">{count}</output>
-    </>
-  )
-}
-
-/** As the browser and the page's inline script do before the shell's script runs. */
-const pressEarly = (name: string) => {
-  Object.assign(window, { quadPressed: screen.getByRole('button', { name }) })
-}
-
-/** Long enough for two looks at the pressed button. */
-const look = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 150)))
-
-describe('a press', () => {
-  test('is repeated once React has taken over the button', async () => {
-    await open(<Counter />, () => pressEarly('Count'))
-    await look()
-    expect(seen()).toBe(1)
-  })
-
-  test('is repeated on the button that replaces the one of the HTML', async () => {
-    const root = document.createElement('div')
-    root.innerHTML = renderToString(<Counter />)
-    document.body.append(root)
-    pressEarly('Count')
-    const repeat = keepEarlyInput(root)
-    await act(async () => createRoot(root).render(<Counter />))
-    await act(async () => repeat())
-    await look()
-    expect(seen()).toBe(1)
-  })
-
-  test('waits for a part of the page whose code arrives late', async () => {
-    const root = document.createElement('div')
-    root.innerHTML = renderToString(
-      <Suspense>
-        <Counter />
-      </Suspense>,
-    )
-    document.body.append(root)
-    const repeat = keepEarlyInput(root)
-    await act(async () =>
-      hydrateRoot(
-        root,
-        <Suspense>
-          <Fragment />
-        </Suspense>,
-      ),
-    )
-    await act(async () => repeat())
-    await act(async () => screen.getByRole('button', { name: 'Count' }).click())
-    await look()
-    expect(seen()).toBe(0)
-    await act(async () => arrive())
-    await look()
-    expect(seen()).toBe(1)
-  })
-
-  test('is not repeated when React has heard it', async () => {
-    await open(<Counter />, () => undefined)
-    await act(async () => screen.getByRole('button', { name: 'Count' }).click())
-    await look()
-    expect(seen()).toBe(1)
-  })
 })

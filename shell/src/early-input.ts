@@ -1,6 +1,3 @@
-/** A window whose inline script keeps the last press (frame/frame.ts). */
-type PressedWindow = Window & { quadPressed?: EventTarget | null }
-
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const fieldsIn = (root: HTMLElement): Field[] => [
@@ -60,54 +57,6 @@ const enter = (field: Field, { value, checked }: Entry): void => {
 /** Milliseconds for which a field may be missing after React has replaced the HTML. */
 const patience = 10_000
 
-/** Milliseconds between two looks whether React has taken over a pressed button. */
-const interval = 50
-
-/** React marks each element that it has taken over with a property. */
-const isTakenOver = (element: Element): boolean =>
-  Object.keys(element).some((key) => key.startsWith('__reactProps'))
-
-const buttonAt = (target: unknown): HTMLButtonElement | null => {
-  const button = target instanceof Element ? target.closest('button') : null
-  // The browser sends a form by itself.
-  return button?.type === 'button' ? button : null
-}
-
-/**
- * Repeats the last press on a button that React has not taken over, once it has. A press elsewhere takes it back.
- */
-const repeatEarlyPress = (root: HTMLElement): void => {
-  // The visible text: the HTML has the texts of wide and narrow windows.
-  const nameOf = ({ ariaLabel, innerText }: HTMLButtonElement) => ariaLabel ?? innerText
-  const named = (name: string) =>
-    [...root.querySelectorAll('button')].filter((button) => nameOf(button) === name)
-  let waiting: { pressed: HTMLButtonElement; name: string; nth: number } | undefined
-  const note = (target: unknown) => {
-    waiting = undefined
-    const pressed = buttonAt(target)
-    if (!pressed || !root.contains(pressed) || isTakenOver(pressed)) return
-    const name = nameOf(pressed)
-    waiting = { pressed, name, nth: named(name).indexOf(pressed) }
-  }
-  note((window as PressedWindow).quadPressed)
-  // After React's own listener: a press may make React take over that part of the page, and be heard.
-  const listen = ({ target }: Event) => void setTimeout(note, 0, target)
-  addEventListener('click', listen, true)
-  const repeat = () => {
-    if (!waiting) return
-    const { pressed, name, nth } = waiting
-    const button = pressed.isConnected ? pressed : named(name)[nth]
-    if (!button || button.disabled || !isTakenOver(button)) return
-    waiting = undefined
-    button.click()
-  }
-  const timer = setInterval(repeat, interval)
-  setTimeout(() => {
-    removeEventListener('click', listen, true)
-    clearInterval(timer)
-  }, patience)
-}
-
 /**
  * Remembers what a person enters into the server's HTML before React has taken it over, or has replaced it. Call it
  * before, and the result afterwards: it enters that again, and React, which starts with the values of the HTML, learns
@@ -132,7 +81,6 @@ export const keepEarlyInput = (root: HTMLElement): (() => void) => {
     remember(field)
   }
   for (const event of ['input', 'focusin']) root.addEventListener(event, listen)
-  repeatEarlyPress(root)
 
   const enterAgain = () => {
     for (const [before, entry] of entries) {

@@ -5,6 +5,7 @@ import { startLive, startSession, startTheme } from '@quad/shared-ui'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { keepEarlyInput } from './early-input.ts'
+import { keepEarlyPress } from './early-press.ts'
 import { followTranslation } from './failures/changed-page.ts'
 import {
   logFailedImages,
@@ -75,9 +76,13 @@ const showSite = () => {
   const render = () => {
     const root = document.getElementById('root')
     if (!root) throw new Error('This page has no element #root.')
-    const enterAgain = keepEarlyInput(root)
+    const [enterAgain, pressAgain] = [keepEarlyInput(root), keepEarlyPress(root)]
+    const onShown = () => {
+      enterAgain()
+      pressAgain()
+    }
     const site = { router, services, release: page.release }
-    const app = <App {...site} onShown={enterAgain} />
+    const app = <App {...site} onShown={onShown} />
     const own = remoteForPath(window.location.pathname)
     const isComplete = own === undefined || loader.load(own).status === 'fulfilled'
     if (isServed && isComplete) hydrateRoot(root, app, { onRecoverableError: noteDifference })

@@ -11,6 +11,8 @@ import styles from './search.module.css'
 const isListOpen = () =>
   document.activeElement?.matches('[role=combobox][aria-expanded=true]') === true
 
+const narrowWindow = '(width < 56.25em)'
+
 /** Id of the element that holds the results. */
 export const resultsId = 'results'
 
@@ -25,7 +27,7 @@ interface FiltersProps extends FilterPanelProps {
 
 /** The filters beside the results, or in a sheet over them on a narrow screen, where the button stays in sight. */
 export function Filters({ state, onChange, order, onSkip, children }: FiltersProps) {
-  const narrow = useMedia('(width < 56.25em)')
+  const narrow = useMedia(narrowWindow)
   const isServed = useIsServed()
   const [shown, setShown] = useState(true)
   const [sheet, setSheet] = useState(false)
@@ -35,6 +37,11 @@ export function Filters({ state, onChange, order, onSkip, children }: FiltersPro
     if (isOpen || !isListOpen()) setSheet(isOpen)
   }
   const open = narrow ? sheet : shown
+  const press = () => {
+    // A press may come when the server's HTML is shown, which does not know the width.
+    if (matchMedia(narrowWindow).matches) startTransition(() => setSheet(true))
+    else setShown(!shown)
+  }
   const count = activeFilters(state).length
   const panel = <FilterPanel state={state} onChange={onChange} />
 
@@ -45,7 +52,7 @@ export function Filters({ state, onChange, order, onSkip, children }: FiltersPro
           aria-expanded={open}
           aria-controls={narrow ? undefined : panelId}
           aria-haspopup={narrow ? 'dialog' : undefined}
-          onClick={() => (narrow ? startTransition(() => setSheet(true)) : setShown(!shown))}
+          onClick={press}
         >
           <SlidersHorizontal aria-hidden size={18} />
           <span>

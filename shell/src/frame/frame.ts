@@ -67,7 +67,7 @@ addEventListener(
   true,
 )
 
-// The last press: the shell's script repeats one that came before it (early-input.ts).
+// The last press: the shell's script repeats one that came before it (early-press.ts).
 addEventListener('click', ({ target }) => {
   Object.assign(window, { quadPressed: target })
 })
