@@ -77,7 +77,7 @@ const withRoutesOf = (name: RemoteName, app: RemoteApp, routes: RouteObject[]): 
     return { ...route, children: [...own, ...withRoutesOf(name, app, route.children)] }
   })
 
-/** Whether a page waits for the response of a query, which it has not requested. */
+/** Whether a page waits for the response of a query. */
 const isMissing = ({ state, options, queryKey }: Query): boolean =>
   state.status === 'pending' &&
   queryKey[0] !== 'code' &&
@@ -96,12 +96,14 @@ const findUser = async (): Promise<SelfUser | null> => {
 const failedQueries = () =>
   queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })
 
-/** Fetches what the page waits for, until the signal aborts. */
-const fetchMissing = async (missing: readonly Query[], signal: AbortSignal): Promise<void> => {
+const missing = () => queryClient.getQueryCache().findAll({ predicate: isMissing })
+
+/** Waits for the data that the page waits for, until the signal aborts. */
+const fetchMissing = async (signal: AbortSignal): Promise<void> => {
   const late = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve())
   })
-  await Promise.race([Promise.allSettled(missing.map((query) => query.fetch())), late])
+  await Promise.race([Promise.allSettled(missing().map((query) => query.fetch())), late])
 }
 
 interface Page {
@@ -110,7 +112,7 @@ interface Page {
   signal: AbortSignal
 }
 
-/** Renders the page at an address with the data that it asks for. */
+/** Renders the page at an address with the data that it asks for. Null if the data is late. */
 const draw = async (url: string, input: PageInput, { routes, loader, signal }: Page) => {
   const answer: { redirect?: string } = {}
   const handler = createStaticHandler(routes)
@@ -150,11 +152,11 @@ const draw = async (url: string, input: PageInput, { routes, loader, signal }: P
   }
   let html = ''
   for (let nth = 0; nth < passes && answer.redirect === undefined; nth += 1) {
+    // Before the first pass: what the loaders have requested.
+    await fetchMissing(signal)
+    if (signal.aborted) return null
     html = await pass()
-    const missing = queryClient.getQueryCache().findAll({ predicate: isMissing })
-    // What is fetched after the last pass would be in the state alone.
-    if (missing.length === 0 || signal.aborted || nth === passes - 1) break
-    await fetchMissing(missing, signal)
+    if (missing().length === 0 || signal.aborted) break
   }
   return { html, ...answer }
 }
@@ -185,11 +187,12 @@ export const render = async (input: PageInput): Promise<PageOutput> => {
 
   let path = pathname + search
   let result = await drawn(path)
-  if (result.redirect === notFoundPath) {
+  if (result?.redirect === notFoundPath) {
     queryClient.clear()
     path = notFoundPath
     result = await drawn(path)
   }
+  if (!result) return null
   if (result.redirect !== undefined) return { redirect: result.redirect }
   // The browser would show these parts differently until it has asked itself.
   if (failedQueries().length > 0) return null

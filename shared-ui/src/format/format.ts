@@ -77,17 +77,24 @@ export const dayLabel = (day: Date, now: Date): string => {
   return (day.getFullYear() === now.getFullYear() ? weekdayDate : longDate)(day)
 }
 
+const dateTimes = new Map<string | undefined, (date: Date) => string>()
+
 /** `March 3, 2026 at 2:14 PM`, in the viewer's zone unless another is given. */
-export const dateTime = (iso: string, timeZone?: string): string =>
-  formatter({
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    timeZone,
-  })(new Date(iso))
+export const dateTime = (iso: string, timeZone?: string): string => {
+  const format =
+    dateTimes.get(timeZone) ??
+    formatter({
+      month: 'long',
+      day: 'numeric',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+      timeZone,
+    })
+  dateTimes.set(timeZone, format)
+  return format(new Date(iso))
+}
 
 // Limited lengths: without them, each mark would be looked for up to the end of the text.
 const link = /\[([^\]\n]{1,150})\]\(\S{1,300}?\)/g

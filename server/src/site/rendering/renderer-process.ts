@@ -1,5 +1,5 @@
 // The process that renders pages. Builds run here, so it may do nothing but ask its parent, and imports nothing of ours.
-import { createContext, Script, type Context } from 'node:vm'
+import { constants, createContext, Script, type Context } from 'node:vm'
 
 /** A front end's build. */
 export interface BuildName {
@@ -150,8 +150,8 @@ const openSite = (shellBuild: BuildName, url: string): Site => {
     const { status, headers, body } = await current.send(asked)
     return new Response(status === 204 ? null : body, { status, headers })
   }
-  const context = createContext({
-    ...webGlobals,
+  // A plain global object: any other one makes each use of a global slow.
+  const context = Object.assign(createContext(constants.DONT_CONTEXTIFY), webGlobals, {
     fetch,
     addEventListener() {},
     location: new URL(url),
