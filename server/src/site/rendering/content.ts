@@ -69,6 +69,19 @@ export const contentOf = (app: FastifyInstance, services: Services): RenderConte
     crashed,
   })
   app.addHook('onClose', async () => renderer.stop())
+
+  /** Opens a page, because the first one after a start would be late. */
+  const warmUp = async (): Promise<void> => {
+    const live = await store.localLive()
+    if (!live) return
+    await renderer.prepare({ ...live, id: String(live.release.id) })
+    const { host, protocol } = new URL(config.url)
+    const headers = { host, 'x-forwarded-proto': protocol.slice(0, -1), accept: 'text/html' }
+    await app.inject({ url: '/', headers })
+  }
+  app.addHook('onListen', () => {
+    warmUp().catch((error: unknown) => app.log.warn(error, 'no page could be prepared'))
+  })
   const stylesOf = stylesheetsIn(store)
 
   return async ({ request, release, path, signedIn }) => {

@@ -112,16 +112,18 @@ export class Renderer {
       const builds = this.buildsOf(page.release)
       if (!builds.has('shell')) return null
       const running = this.start()
-      const isSent = Promise.all(
-        [...builds].map(([name, build]) => this.sendCode(running, name, build)),
-      )
-      await Promise.race([isSent, later(limit)])
+      await Promise.race([this.sendBuilds(running, builds), later(limit)])
       if (Date.now() >= until || this.running !== running) return null
       return await this.work(running, page, builds, until)
     } catch (error) {
       log.warn(error, 'the page could not be rendered')
       return null
     }
+  }
+
+  /** Starts the process with the code of a release. */
+  async prepare(release: PageRelease): Promise<void> {
+    if (!this.isStopped) await this.sendBuilds(this.start(), this.buildsOf(release))
   }
 
   stop(): void {
@@ -176,6 +178,10 @@ export class Renderer {
       this.end(running, `${signal ?? `code ${code}`} ${lastWords}`.trim()),
     )
     return running
+  }
+
+  private async sendBuilds(running: Running, builds: ReadonlyMap<string, string>): Promise<void> {
+    await Promise.all([...builds].map(([name, build]) => this.sendCode(running, name, build)))
   }
 
   private async sendCode(running: Running, name: string, build: string): Promise<void> {

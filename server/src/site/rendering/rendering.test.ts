@@ -27,7 +27,7 @@ const log = pino({
 /** Enough for a busy machine; a build that hangs costs a test this time. */
 const limit = 2000
 
-const { services, database, visitor, as } = await createTestApp({
+const { app, services, database, visitor, as } = await createTestApp({
   config: { serverRendering: limit },
   log,
 })
@@ -116,6 +116,16 @@ test('visitors share a page for a moment, which is made once at a time', async (
   const later = await open(path)
   expect(new Set([...both, later].map(({ root }) => root)).size).toBe(1)
   expect((await open(fresh('search'))).root).not.toBe(later.root)
+})
+
+test('a page is rendered at the start, so that the first visitor need not wait', async () => {
+  const asking = `
+    exports.provided = {}
+    exports.render = async () => fetch(location.origin + '/warm')`
+  await release({ shell: asking })
+  await app.listen({ port: 0 })
+  await eventually(async () => warnings.some(({ path }) => path === '/warm'))
+  await release({ shell })
 })
 
 test("a member's page has the member's data, in an evaluation that no other page has used", async () => {
