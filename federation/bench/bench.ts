@@ -7,8 +7,9 @@ import { chromium } from 'playwright-core'
 import { findBrowser } from '../src/boot/browser.ts'
 import { buildFrontEnds, type Built } from '../src/build/build.ts'
 import { editToLiveReport, measureEditToLive } from './edit-to-live.ts'
+import { measureFirstViews } from './first-view.ts'
 import { measureInteractions } from './interactions.ts'
-import { isPerfect, measureScores, scoresReport } from './lighthouse.ts'
+import { isPerfect, measureScores, pathsOf, scoresReport } from './lighthouse.ts'
 import { measureChange, measureLoad } from './measure.ts'
 import { buildMonolith } from './monolith.ts'
 import { reportOf, returnVisitReport, type Measured } from './report.ts'
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     lighthouse: { type: 'boolean', default: false },
     // Measure only the way of an edit to the next visitor.
     release: { type: 'boolean', default: false },
+    // Measure only the first views of pages.
+    'first-view': { type: 'boolean', default: false },
     // Measure only how fast the server sends pages.
     pages: { type: 'boolean', default: false },
     // Measure only how fast a phone shows the result of a press.
@@ -104,8 +107,21 @@ const startMonolith = async (): Promise<string> => {
   return (await start('monolith', [await buildMonolith(folder)])).url
 }
 
-const compareLoads = async () => {
-  const rivalUrl = await startMonolith()
+const compareFirstViews = async (rivalUrl: string) => {
+  const [, , profile] = await routes(federated)
+  const context = await openContext(federated, false)
+  const [landing, search, project, event] = await pathsOf(context.request, federated)
+  await context.close()
+  const paths = { landing, search, project, profile: profile!.path, event } as Record<
+    string,
+    string
+  >
+  const sites = { federated, monolith: rivalUrl }
+  const report = await measureFirstViews(browser, sites, paths, { rounds, say })
+  process.stdout.write(`\n${report}\n`)
+}
+
+const compareLoads = async (rivalUrl: string) => {
   const pages = []
   const [federatedRoutes, monolithRoutes] = [await routes(federated), await routes(rivalUrl)]
   for (const [at, route] of federatedRoutes.entries()) {
@@ -158,9 +174,13 @@ const measureServedPages = async () => {
 }
 
 const { lighthouse, release, interactions } = values
-const isPart = values['return-visits'] || values.pages
+const isPart = values['return-visits'] || values.pages || values['first-view']
 const everything = !isPart && !lighthouse && !release && !interactions
-if (everything) process.stdout.write(`\n${reportOf(await compareLoads())}\n`)
+if (everything || values['first-view']) {
+  const rivalUrl = await startMonolith()
+  await compareFirstViews(rivalUrl)
+  if (everything) process.stdout.write(`\n${reportOf(await compareLoads(rivalUrl))}\n`)
+}
 if (everything || values.pages) await measureServedPages()
 if (everything || lighthouse) await measureAllScores()
 if (everything || interactions) await measurePresses()

@@ -12,8 +12,8 @@ export interface Scores {
   failed: string[]
 }
 
-/** Public pages of each kind. Profiles ask not to be listed, which costs them points by decision. */
-const pathsOf = async (request: APIRequestContext, url: string): Promise<string[]> => {
+/** Paths of public pages of each kind. Profiles ask not to be listed, which costs them points by decision. */
+export const pathsOf = async (request: APIRequestContext, url: string): Promise<string[]> => {
   const read = async (path: string): Promise<unknown> =>
     (await request.get(`${url}/api/${path}`)).json()
   const projects = (await read('projects?limit=50')) as { id: string }[]

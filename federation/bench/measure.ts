@@ -82,7 +82,8 @@ const contentAt = (page: Page, text: string): Promise<number> =>
     [text, contentLimit] as const,
   )
 
-const throttled = async (page: Page): Promise<CDPSession> => {
+/** Slows a page down like a phone. */
+export const throttled = async (page: Page): Promise<CDPSession> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', slowNetwork)

@@ -24,6 +24,8 @@ const remotesModule = (): string => {
 const asMonolith = (config: Configuration, remotesFile: string): Configuration => ({
   ...config,
   cache: false,
+  // `page-runtime.ts` must have what the shell imports.
+  module: { ...config.module, parser: { javascript: { exportsPresence: 'error' } } },
   // It provides nothing to others, so its first script is one.
   optimization: { ...config.optimization, splitChunks: {} },
   resolve: {

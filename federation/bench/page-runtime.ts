@@ -7,7 +7,7 @@ import type { LoadedRemote, Loader } from '../src/runtime/loader.ts'
 
 export { newestBuildsPath, zoneCookie } from '../src/page-data.ts'
 export { avoidBuild, forgiveBuild } from '../src/runtime/avoid-builds.ts'
-export { refetchFile } from '../src/runtime/fetch-files.ts'
+export { fetchPageFiles, isReachable, refetchFile } from '../src/runtime/fetch-files.ts'
 export { readPageData, readServedState } from '../src/runtime/page.ts'
 export { RemoteLoadError } from '../src/runtime/remote-load-error.ts'
 

@@ -8,7 +8,8 @@ export interface Measured {
   change: readonly number[]
 }
 
-const median = (values: readonly number[]): number => {
+/** The middle of some values. */
+export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
@@ -29,7 +30,7 @@ const cellsOf = (loads: readonly Load[]): string[] => [
   of(loads, 'content').toFixed(0),
 ]
 
-const ratio = (part: number, whole: number): string =>
+export const ratio = (part: number, whole: number): string =>
   whole === 0 ? '' : (part / whole).toFixed(2)
 
 const ratiosOf = (federated: readonly Load[], monolith: readonly Load[]): string[] => {
