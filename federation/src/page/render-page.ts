@@ -113,6 +113,7 @@ const preload = (owner: BuildManifest, path: string, more: Attributes = {}): str
     as: 'fetch',
     href: url(owner, path),
     crossorigin: 'anonymous',
+    fetchpriority: 'low',
     ...more,
   })
 
