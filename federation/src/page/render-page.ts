@@ -113,7 +113,6 @@ const preload = (owner: BuildManifest, path: string, more: Attributes = {}): str
     as: 'fetch',
     href: url(owner, path),
     crossorigin: 'anonymous',
-    fetchpriority: 'low',
     ...more,
   })
 
