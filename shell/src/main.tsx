@@ -61,7 +61,6 @@ const showSite = () => {
   const isServed = takeServedPage()
   const { ready } = startSession(page.signedIn)
   startTheme()
-  startLive()
 
   const router = createRouter(loader, healing)
   preparePages(loader)
@@ -80,6 +79,8 @@ const showSite = () => {
     const onShown = () => {
       enterAgain()
       pressAgain()
+      // An event before would change what React compares with the server's HTML. The stream begins where the page ends.
+      startLive()
     }
     const site = { router, services, release: page.release }
     const app = <App {...site} onShown={onShown} />
