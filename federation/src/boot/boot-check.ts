@@ -20,7 +20,7 @@ interface BootOptions {
   /** Origin of the site that will show the builds. */
   origin: string
   say: Say
-  /** Milliseconds that a step of a visit may take. */
+  /** Milliseconds that a step of a visit may take: on a busy machine the first pages take many seconds. */
   patience?: number
 }
 
@@ -46,7 +46,7 @@ const startFoundBrowser = async (): Promise<StartedBrowser | undefined> => {
  */
 export const bootCheck = async (
   stored: StoredBuilds | Promise<StoredBuilds>,
-  { origin, say, patience = 15_000 }: BootOptions,
+  { origin, say, patience = 45_000 }: BootOptions,
 ): Promise<GateCheck> => {
   const name = 'boot'
   const starting = startFoundBrowser()
