@@ -112,7 +112,7 @@ interface Page {
   signal: AbortSignal
 }
 
-/** Renders the page at an address with the data that it asks for. Null if the data is late. */
+/** Renders the page at an address with the data that it asks for. Null if the data is late or refused. */
 const draw = async (url: string, input: PageInput, { routes, loader, signal }: Page) => {
   const answer: { redirect?: string } = {}
   const handler = createStaticHandler(routes)
@@ -122,6 +122,7 @@ const draw = async (url: string, input: PageInput, { routes, loader, signal }: P
   }
   // A page whose code fails here may work in the browser.
   const [failure] = Object.values(context.errors ?? {})
+  if (failure instanceof RequestError) return null
   if (failure !== undefined) throw failure
   const router = createStaticRouter(handler.dataRoutes, context)
   const services = {
@@ -137,7 +138,8 @@ const draw = async (url: string, input: PageInput, { routes, loader, signal }: P
     },
   }
   const onError = (error: unknown): void => {
-    if (!signal.aborted) input.report(error)
+    // What the API refuses is no fault of the code.
+    if (!signal.aborted && !(error instanceof RequestError)) input.report(error)
   }
   const pass = async (): Promise<string> => {
     const stream = await renderToReadableStream(

@@ -12,7 +12,7 @@ import { siteVisitors } from '../../platform/http/visitor.ts'
 import type { Services } from '../../services.ts'
 import { siteOf } from '../content.ts'
 import { ofMails } from '../pages/fixed-pages.ts'
-import { Renderer, type Crash, type PageToRender } from './renderer.ts'
+import { Renderer, type Failure, type PageToRender } from './renderer.ts'
 import { stylesheetsIn } from './stylesheets.ts'
 
 interface ContentRequest {
@@ -40,24 +40,29 @@ export const contentOf = (app: FastifyInstance, services: Services): RenderConte
   const keepFailure = failureKeeper(services)
   const visitors = siteVisitors(services)
 
-  /** Counts a crash as a failure in the viewer's browser, which would have met it. */
-  const crashed = ({ name, build, why }: Crash, { request, release }: PageToRender): void => {
-    const report = async () =>
-      keepFailure(
+  /** Counts a failure as one in the viewer's browser, which meets it next. */
+  const failed = ({ name, build, why, isCrash }: Failure, { request, release }: PageToRender) => {
+    const report = async (): Promise<void> => {
+      const visitor = await visitors.read(request)
+      // A crawler could fill the table: it has no cookie, and does not count in a trial.
+      if (!isCrash && visitor === undefined) return
+      const message = isCrash ? `It ended the process that renders pages: ${why}` : why
+      await keepFailure(
         {
           release: release.id,
           remote: name,
           build,
           phase: 'render',
-          message: `It ended the process that renders pages: ${why}`.slice(0, 500),
+          message: message.slice(0, 500),
           path: (request.url.split('?', 1)[0] ?? '/').slice(0, 200),
         },
         {
           userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
-          visitor: await visitors.read(request),
+          visitor,
           log: request.log,
         },
       )
+    }
     report().catch((error: unknown) => request.log.warn(error, 'a failure could not be kept'))
   }
 
@@ -66,7 +71,7 @@ export const contentOf = (app: FastifyInstance, services: Services): RenderConte
     store,
     limit: config.serverRendering,
     log: app.log,
-    crashed,
+    failed,
   })
   app.addHook('onClose', async () => renderer.stop())
 

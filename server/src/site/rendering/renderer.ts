@@ -35,11 +35,13 @@ export interface PageToRender {
   zone: string
 }
 
-/** A build that ended the process, or had to be ended. */
-export interface Crash {
+/** A build that could not render a page. */
+export interface Failure {
   name: FrontEndName
   build: string
   why: string
+  /** Whether it ended the process, or had to be ended. */
+  isCrash: boolean
 }
 
 interface RendererOptions {
@@ -49,8 +51,8 @@ interface RendererOptions {
   /** Milliseconds for the data and the rendering of a page. */
   limit: number
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>
-  /** Called when a build brings down the process, with the page that it rendered. */
-  crashed: (crash: Crash, page: PageToRender) => void
+  /** Called with what a build cannot render. */
+  failed: (failure: Failure, page: PageToRender) => void
 }
 
 interface OpenJob {
@@ -238,6 +240,8 @@ export class Renderer {
       for (const { name, why } of message.failed) {
         const build = job.builds.get(name)
         this.options.log.warn({ name, build, why }, 'a build could not render a page')
+        if (build !== undefined)
+          this.options.failed({ name: name as FrontEndName, build, why, isCrash: false }, job.page)
       }
       job.settle(message.rendered as RenderedPage | null)
     }
@@ -289,7 +293,7 @@ export class Renderer {
     const key = `${name} ${build}`
     this.crashes.set(key, (this.crashes.get(key) ?? 0) + 1)
     this.options.log.warn({ name, build, why }, 'a build ended the process that renders pages')
-    this.options.crashed({ name, build, why }, page)
+    this.options.failed({ name, build, why, isCrash: true }, page)
   }
 }
 

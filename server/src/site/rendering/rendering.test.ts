@@ -318,6 +318,32 @@ describe('a remote that', () => {
     )
   })
 
+  test('throws counts as failing for a visitor with a cookie', async () => {
+    const build = await release({ 'mf-chat': remote('throw new Error("broken")') })
+    const reportsOf = async () =>
+      database.db
+        .selectFrom('failure_reports')
+        .select(['remote', 'phase', 'message', 'visitor'])
+        .where('build', '=', build)
+        .execute()
+    const browser = visitor()
+    // The first page sets the cookie.
+    await open(fresh('chats'), { browser })
+    await open(fresh('chats'), { browser })
+    const reports = await eventually(async () => {
+      const found = await reportsOf()
+      return found.length > 0 && found
+    })
+    expect(reports).toEqual([
+      {
+        remote: 'mf-chat',
+        phase: 'render',
+        message: expect.stringContaining('Error: broken'),
+        visitor: expect.any(String),
+      },
+    ])
+  })
+
   test('ends the process twice is not rendered until the next release, and counts as failing', async () => {
     const build = await release({ 'mf-chat': remote(leave) })
     for (let nth = 0; nth < 4; nth += 1) await open(fresh('chats'))
