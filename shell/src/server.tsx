@@ -84,11 +84,12 @@ const isMissing = ({ state, options, queryKey }: Query): boolean =>
   options.queryFn !== skipToken &&
   (options as { enabled?: unknown }).enabled !== false
 
+/** Null if the API does not say who is signed in, which is no fault of the code. */
 const findUser = async (): Promise<SelfUser | null> => {
   try {
     return await api.getCurrentUser()
   } catch (error) {
-    if (error instanceof RequestError && error.status === 401) return null
+    if (error instanceof RequestError) return null
     throw error
   }
 }
@@ -112,7 +113,7 @@ interface Page {
   signal: AbortSignal
 }
 
-/** Renders the page at an address with the data that it asks for. Null if the data is late or refused. */
+/** Renders the page at an address with the data that it asks for. Null if the data is late. */
 const draw = async (url: string, input: PageInput, { routes, loader, signal }: Page) => {
   const answer: { redirect?: string } = {}
   const handler = createStaticHandler(routes)
@@ -122,7 +123,6 @@ const draw = async (url: string, input: PageInput, { routes, loader, signal }: P
   }
   // A page whose code fails here may work in the browser.
   const [failure] = Object.values(context.errors ?? {})
-  if (failure instanceof RequestError) return null
   if (failure !== undefined) throw failure
   const router = createStaticRouter(handler.dataRoutes, context)
   const services = {
