@@ -145,7 +145,7 @@ const compareLoads = async (rivalUrl: string) => {
 
 const measureAllScores = async () => {
   say('Lighthouse')
-  const pages = await measureScores(executablePath, federated)
+  const pages = await measureScores(executablePath, federated, rounds)
   process.stdout.write(`\n${scoresReport(pages)}\n`)
   if (!isPerfect(pages)) process.exitCode = 1
 }

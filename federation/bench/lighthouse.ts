@@ -1,6 +1,7 @@
 import lighthouse from 'lighthouse'
 import { chromium, type APIRequestContext } from 'playwright-core'
 import { freePort } from '@quad/storage/processes'
+import { median } from './report.ts'
 
 const categories = ['accessibility', 'best-practices', 'seo'] as const
 
@@ -8,6 +9,8 @@ const categories = ['accessibility', 'best-practices', 'seo'] as const
 export interface Scores {
   path: string
   scores: number[]
+  /** From 0 to 100, the median of the rounds. It depends on the machine. */
+  performance: number
   /** Names of the audits that a page fails. */
   failed: string[]
 }
@@ -26,8 +29,15 @@ export const pathsOf = async (request: APIRequestContext, url: string): Promise<
   throw new Error('No project of the demo data has an event.')
 }
 
+const scoreOf = (category: { score: number | null } | undefined): number =>
+  Math.round((category?.score ?? 0) * 100)
+
 /** Lighthouse's scores of the public pages of a site, on its simulated phone. */
-export const measureScores = async (executablePath: string, url: string): Promise<Scores[]> => {
+export const measureScores = async (
+  executablePath: string,
+  url: string,
+  rounds: number,
+): Promise<Scores[]> => {
   const port = await freePort('127.0.0.1')
   const browser = await chromium.launch({
     executablePath,
@@ -37,18 +47,22 @@ export const measureScores = async (executablePath: string, url: string): Promis
     const context = await browser.newContext()
     const measured: Scores[] = []
     for (const path of await pathsOf(context.request, url)) {
-      const result = await lighthouse(url + path, {
-        port,
-        logLevel: 'error',
-        onlyCategories: [...categories],
-      })
-      if (!result) throw new Error(`Lighthouse returned nothing for ${path}.`)
-      const { categories: rated, audits } = result.lhr
+      const visit = async (onlyCategories: string[]) => {
+        const result = await lighthouse(url + path, { port, logLevel: 'error', onlyCategories })
+        if (!result) throw new Error(`Lighthouse returned nothing for ${path}.`)
+        return result.lhr
+      }
+      const { categories: rated, audits } = await visit([...categories])
+      const performances: number[] = []
+      for (let round = 1; round <= rounds; round += 1) {
+        performances.push(scoreOf((await visit(['performance'])).categories['performance']))
+      }
       const counted = categories.flatMap((category) => rated[category]?.auditRefs ?? [])
       const failed = counted.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       measured.push({
         path,
-        scores: categories.map((category) => Math.round((rated[category]?.score ?? 0) * 100)),
+        scores: categories.map((category) => scoreOf(rated[category])),
+        performance: median(performances),
         failed: failed.map(({ id }) => id),
       })
     }
@@ -58,15 +72,15 @@ export const measureScores = async (executablePath: string, url: string): Promis
   }
 }
 
-const headings = ['accessibility', 'best practices', 'SEO'] as const
+const headings = ['accessibility', 'best practices', 'SEO', 'performance'] as const
 
 /** The scores as a table, with the audits that a page fails. */
 export const scoresReport = (pages: readonly Scores[]): string => {
   const width = Math.max(...pages.map(({ path }) => path.length))
-  const lines = pages.map(({ path, scores, failed }) =>
+  const lines = pages.map(({ path, scores, performance, failed }) =>
     [
       path.padEnd(width),
-      ...scores.map((score, at) => String(score).padStart(headings[at]!.length)),
+      ...[...scores, performance].map((score, at) => String(score).padStart(headings[at]!.length)),
       failed.join(', '),
     ]
       .join('  ')
@@ -75,6 +89,6 @@ export const scoresReport = (pages: readonly Scores[]): string => {
   return [[''.padEnd(width), ...headings].join('  '), ...lines].join('\n')
 }
 
-/** Whether each page has all points. */
+/** Whether each page has all points but those for performance. */
 export const isPerfect = (pages: readonly Scores[]): boolean =>
   pages.every(({ scores }) => scores.every((score) => score === 100))

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { servedStateId } from '../src/page-data.ts'
 import { table } from './report.ts'
 
 /** Processor time of a process and its children in ms, on Linux. */
@@ -22,6 +23,7 @@ const connections = 16
 /** Opens pages over 16 connections for some seconds. */
 const load = async (pid: number, address: (nth: number) => string, cookie: string) => {
   const times: number[] = []
+  let rendered = 0
   const until = performance.now() + 5000
   const before = await processorTime(pid)
   let nth = 0
@@ -30,13 +32,14 @@ const load = async (pid: number, address: (nth: number) => string, cookie: strin
       nth += 1
       const start = performance.now()
       const response = await fetch(address(nth), { headers: { accept: 'text/html', cookie } })
-      await response.arrayBuffer()
+      if ((await response.text()).includes(servedStateId)) rendered += 1
       times.push(performance.now() - start)
     }
   }
   await Promise.all(Array.from({ length: connections }, open))
   const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!
-  return { rate: times.length / 5, p95, cpu: ((await processorTime(pid)) - before) / times.length }
+  const cpu = ((await processorTime(pid)) - before) / times.length
+  return { rate: times.length / 5, p95, cpu, share: rendered / times.length }
 }
 
 /** How fast the server sends pages to visitors: the frame alone, a kept page, and pages that it renders each time. */
@@ -48,10 +51,11 @@ export const measurePages = async (url: string, pid: number, path: string): Prom
     'rendered each time': await load(pid, (nth) => `${page}?n=${nth}`, ''),
   }
   return table([
-    ['page', 'pages a second', 'p95 ms', 'processor ms'],
-    ...Object.entries(kinds).map(([name, { rate, p95, cpu }]) => [
+    ['page', 'pages a second', 'rendered', 'p95 ms', 'processor ms'],
+    ...Object.entries(kinds).map(([name, { rate, share, p95, cpu }]) => [
       name,
       rate.toFixed(0),
+      `${(100 * share).toFixed(0)} %`,
       p95.toFixed(0),
       cpu.toFixed(1),
     ]),
