@@ -46,11 +46,14 @@ export const contentOf = (app: FastifyInstance, services: Services): RenderConte
       const visitor = await visitors.read(request)
       // A crawler could fill the table: it has no cookie, and does not count in a trial.
       if (!isCrash && visitor === undefined) return
+      // The first line of the stack names the file.
+      const [, threw] = /([\w-]+) \w+\/server\.js/.exec(why) ?? []
       const message = isCrash ? `It ended the process that renders pages: ${why}` : why
       await keepFailure(
         {
           release: release.id,
           remote: name,
+          ...(threw !== undefined && { threw }),
           build,
           phase: 'render',
           message: message.slice(0, 500),
