@@ -50,7 +50,7 @@ export const startQuad = async ({
   const child = spawn('npm', ['--silent', ...command], {
     cwd: from,
     // A busy machine renders pages late.
-    env: { SERVER_RENDERING: '5000', ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { SERVER_RENDERING: '20000', ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: hasShell,
   })
