@@ -4,7 +4,11 @@ import type { DehydratedState } from '@tanstack/react-query'
 
 const year = 365 * 24 * 60 * 60
 
-const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** With `Temporal` where there is one: the first date format of a page takes up to 100 ms. */
+const browserZone = (): string => {
+  const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId: () => string } } }
+  return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+}
 
 /** Tells the server in which time zone it renders times for this browser. */
 const keepZone = (zone: string): void => {
