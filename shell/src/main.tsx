@@ -2,6 +2,7 @@ import '@quad/shared-ui/styles.css'
 import { remoteForPath, remotesOfPage } from '@quad/federation/front-ends'
 import { createLoader, fetchPageFiles, readPageData } from '@quad/federation/runtime'
 import { startLive, startSession, startTheme } from '@quad/shared-ui'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { keepEarlyInput } from './early-input.ts'
@@ -86,8 +87,12 @@ const showSite = () => {
     const app = <App {...site} onShown={onShown} />
     const own = remoteForPath(window.location.pathname)
     const isComplete = own === undefined || loader.load(own).status === 'fulfilled'
-    if (isServed && isComplete) hydrateRoot(root, app, { onRecoverableError: noteDifference })
-    else createRoot(root).render(app)
+    if (isServed && isComplete) {
+      // In short tasks, between which the page responds.
+      startTransition(() => {
+        hydrateRoot(root, app, { onRecoverableError: noteDifference })
+      })
+    } else createRoot(root).render(app)
   }
 
   const known = Promise.all([routed(router), ready])
