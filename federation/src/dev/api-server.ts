@@ -9,7 +9,7 @@ import { readLocalServer, isRunning } from '../local-server.ts'
 import { dataDirOf, repository } from '../repository.ts'
 
 /** Time limit of a start in ms. The first one creates the database. */
-const startLimit = 60_000
+const startLimit = 180_000
 
 /**
  * Runs the API server on its own port; it restarts when its sources change.
