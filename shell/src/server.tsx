@@ -8,6 +8,7 @@ import {
   RequestError,
   serveSession,
   type RemoteApp,
+  type ShellServices,
 } from '@quad/shared-ui'
 import { dehydrate, skipToken, type Query } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server.edge'
@@ -125,14 +126,20 @@ const draw = async (url: string, input: PageInput, { routes, loader, signal }: P
   const [failure] = Object.values(context.errors ?? {})
   if (failure !== undefined) throw failure
   const router = createStaticRouter(handler.dataRoutes, context)
-  const services = {
-    ...createServices({
-      page: input.page,
-      loader,
-      healing: { failed: ignore, recovered: ignore },
-      report: ignore,
-      navigate: () => Promise.resolve(),
-    }),
+  const common = createServices({
+    page: input.page,
+    loader,
+    healing: { failed: ignore, recovered: ignore },
+    report: ignore,
+    navigate: () => Promise.resolve(),
+  })
+  const services: ShellServices = {
+    ...common,
+    // One without code throws, so that it alone is left to the browser.
+    loadFragment: (...asked) =>
+      common.loadFragment(...asked).catch((error: unknown) => () => {
+        throw error
+      }),
     redirect: (to: string) => {
       answer.redirect ??= to
     },
