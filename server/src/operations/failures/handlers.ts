@@ -2,7 +2,7 @@ import type { FailureReport } from '@quad/contract'
 import { browserIn } from '@quad/contract/browser'
 import { compositionFor, endIfFailing, trialsOf, type Trial } from '@quad/releases'
 import { ReleaseRefusedError, type LiveRelease } from '@quad/federation/release'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
@@ -10,29 +10,13 @@ import type { Services } from '../../services.ts'
 import { siteVisitors } from '../../platform/http/visitor.ts'
 import { countFailure, trialCounts, visitorHash } from './trials.ts'
 
-// PostgreSQL stores neither NUL nor lone surrogates.
-const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '')
-
 export const failureHandlers = (services: Services): Pick<Handlers, 'reportFailure'> => {
   const keepFailure = failureKeeper(services)
   const visitors = siteVisitors(services)
   return {
     reportFailure: async ({ body, request }) => {
-      const report: FailureReport = {
-        release: storable(body.release),
-        remote: storable(body.remote),
-        ...(body.threw !== undefined && { threw: storable(body.threw) }),
-        build: storable(body.build),
-        phase: body.phase,
-        message: storable(body.message),
-        path: storable(body.path),
-      }
-      request.log.warn({ report }, 'failure in the browser')
-      await keepFailure(report, {
-        userAgent: storable((request.headers['user-agent'] ?? '').slice(0, 200)),
-        visitor: await visitors.read(request),
-        log: request.log,
-      })
+      request.log.warn({ report: body }, 'failure in the browser')
+      await keepFailure(body, { request, visitor: await visitors.read(request) })
     },
   }
 }
@@ -43,11 +27,13 @@ const bots = /bot|crawl|spider|headless/i
 const browserFamily = (userAgent: string): string =>
   bots.test(userAgent) ? 'bot' : (browserIn(userAgent) ?? 'other')
 
+// PostgreSQL stores neither NUL nor lone surrogates.
+const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '')
+
 interface Reporter {
-  userAgent: string
+  request: FastifyRequest
   /** Random id of the browser; undefined without a signed visitor cookie. */
   visitor: string | undefined
-  log: FastifyBaseLogger
 }
 
 /** The number of the release that a page names: `12` for `12+canary`. */
@@ -104,7 +90,17 @@ export const failureKeeper = ({ db, releases, config }: Services) => {
     }
   }
 
-  return async (report: FailureReport, { userAgent, visitor, log }: Reporter): Promise<void> => {
+  return async (reported: FailureReport, { request, visitor }: Reporter): Promise<void> => {
+    const report: FailureReport = {
+      release: storable(reported.release),
+      remote: storable(reported.remote),
+      ...(reported.threw !== undefined && { threw: storable(reported.threw) }),
+      build: storable(reported.build),
+      phase: reported.phase,
+      message: storable(reported.message),
+      path: storable(reported.path),
+    }
+    const userAgent = storable((request.headers['user-agent'] ?? '').slice(0, 200))
     const { threw: _, ...stored } = report
     // A failure of a preview does not count against the live builds.
     const voter = report.release.includes('preview') ? undefined : visitor
@@ -121,7 +117,7 @@ export const failureKeeper = ({ db, releases, config }: Services) => {
     if (!live || voter === undefined) return
     for (const trial of await countedFor(live, report, voter)) {
       // The others are judged beside the builds that are live now.
-      if (await judge(live, trial, log)) return
+      if (await judge(live, trial, request.log)) return
     }
   }
 }

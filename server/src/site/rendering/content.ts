@@ -59,11 +59,7 @@ export const contentOf = (app: FastifyInstance, services: Services): RenderConte
           message: message.slice(0, 500),
           path: (request.url.split('?', 1)[0] ?? '/').slice(0, 200),
         },
-        {
-          userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
-          visitor,
-          log: request.log,
-        },
+        { request, visitor },
       )
     }
     report().catch((error: unknown) => request.log.warn(error, 'a failure could not be kept'))

@@ -319,7 +319,7 @@ describe('a remote that', () => {
   })
 
   test('throws counts as failing for the visitor, as in the browser', async () => {
-    const build = await release({ 'mf-chat': remote('throw new Error("broken")') })
+    const build = await release({ 'mf-chat': remote('throw new Error("broken\\0")') })
     const browser = visitor()
     const headers = { accept: 'text/html', 'sec-fetch-dest': 'document' }
     const failed = async () =>
