@@ -126,7 +126,7 @@ const draw = async (url: string, input: PageInput, { routes, loader, signal }: P
   const [failure] = Object.values(context.errors ?? {})
   if (failure !== undefined) throw failure
   const router = createStaticRouter(handler.dataRoutes, context)
-  const common = createServices({
+  const inBrowser = createServices({
     page: input.page,
     loader,
     healing: { failed: ignore, recovered: ignore },
@@ -134,10 +134,10 @@ const draw = async (url: string, input: PageInput, { routes, loader, signal }: P
     navigate: () => Promise.resolve(),
   })
   const services: ShellServices = {
-    ...common,
-    // One without code throws, so that it alone is left to the browser.
+    ...inBrowser,
+    // A fragment without code throws in its own boundary, so that it alone is left to the browser.
     loadFragment: (...asked) =>
-      common.loadFragment(...asked).catch((error: unknown) => () => {
+      inBrowser.loadFragment(...asked).catch((error: unknown) => () => {
         throw error
       }),
     redirect: (to: string) => {
