@@ -47,7 +47,7 @@ export const startProcess = (
       NODE_NO_WARNINGS: '1',
       LOG_LEVEL: 'warn',
       // A busy machine renders pages late.
-      SERVER_RENDERING: '20000',
+      SERVER_RENDERING: '5000',
       PORT: '0',
       DEMO: '0',
       ...environment,
