@@ -9,6 +9,7 @@ import {
   useSession,
 } from '@quad/shared-ui'
 import { notifyManager } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import { addMessage } from '../chat-cache.ts'
 import { keepCurrent } from '../keep-current.ts'
@@ -103,15 +104,29 @@ const postAgain = (): void => {
   for (const one of useOutgoing.getState().all) if (one.repeats) post(one)
 }
 
-/** Restores the unsent messages of the person who is signed in now, and sends them. */
+let sendsRestored = false
+
+/** A message that was being sent when the page was left may have arrived; the server recognizes its `ts`. */
+const sendRestored = (): void => {
+  for (const one of useOutgoing.getState().all) {
+    if (one.repeats || one.state === 'sending') post(one)
+  }
+}
+
+/** Restores the unsent messages of the person who is signed in now. */
 const follow = (ownerId: string | null): void => {
   if (ownerId === useOutgoing.getState().ownerId) return
   const none: Pick<OutgoingState, 'all'> = { all: [] }
   const { all } = ownerId === null ? none : drafts.restore(draftOf(ownerId), none)
   useOutgoing.setState({ ownerId, all })
-  // A message that was being sent when the page was left may have arrived; the server recognizes its
-  // `ts`.
-  for (const one of all) if (one.repeats || one.state === 'sending') post(one)
+  if (sendsRestored) sendRestored()
+}
+
+/** Sends restored messages from now on. */
+const startSending = (): void => {
+  if (sendsRestored) return
+  sendsRestored = true
+  sendRestored()
 }
 
 follow(useSession.getState().user?.id ?? null)
@@ -152,6 +167,8 @@ interface Outbox {
  */
 export const useOutbox = (chatId: string, fromId: string): Outbox => {
   const all = useOutgoing((state) => state.all)
+  // Not before: a message that is sent earlier changes what React compares with the server's HTML.
+  useEffect(startSending, [])
   return {
     waiting: all.filter((each) => each.chatId === chatId),
     send: (msg) => {
