@@ -92,7 +92,9 @@ const develop = async (names: readonly [FrontEndName, ...FrontEndName[]]): Promi
     ],
     setupMiddlewares: (middlewares) => [...middlewares, devPage(api.url, releaseFor)],
   })
-  await hot.compilation(front)
+  // The first start creates the database, which can take longer than a browser waits for a page. A page says
+  // what failed.
+  await Promise.allSettled([hot.compilation(front), api.ready()])
   say(`Quad in development at ${url}`)
 }
 
