@@ -76,14 +76,25 @@ interface Check {
   isLoading?: boolean
 }
 
-/** What axe objects to and what it cannot decide, one for each element. */
+/**
+ * What axe objects to and what it cannot decide, one for each element.
+ *
+ * @throws Error that says what it waits for, when the page is not still within three minutes
+ */
 const findingsOn = (page: Page, { rules, without, isLoading = false }: Check): Promise<Finding[]> =>
   page.evaluate(
     async ([run, excluded, excepted, mayLoad]) => {
+      let waitsFor = 'results that load'
+      const tooLong = new Promise<never>((_, reject) => {
+        setTimeout(() => reject(new Error(`The page is not still: ${waitsFor}`)), 180_000)
+      })
+      /** Waits for a promise, and fails when the time is over. */
+      const before = <T>(awaited: Promise<T>): Promise<T> => Promise.race([awaited, tooLong])
+
       // Results that are loading are dimmed.
       const isDimmed = () => !mayLoad && document.querySelector('[aria-busy=true]') !== null
       while (isDimmed()) {
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        await before(new Promise((resolve) => setTimeout(resolve, 50)))
       }
       // A dialog starts invisible. An inherited colour starts to change when that of the parent has changed.
       for (;;) {
@@ -92,21 +103,26 @@ const findingsOn = (page: Page, { rules, without, isLoading = false }: Check): P
           return playState === 'running' && iterations !== Number.POSITIVE_INFINITY
         })
         if (ending.length === 0) break
-        await Promise.allSettled(ending.map(({ finished }) => finished))
+        waitsFor = `${ending.length} animations`
+        await before(Promise.allSettled(ending.map(({ finished }) => finished)))
       }
 
+      waitsFor = 'a frame'
       const { axe: injected } = window as unknown as { axe: typeof axe }
       // Axe cannot relate elements that are replaced or moved while it runs, as those of a list that is drawn again.
       let isChanged = false
       const noteChange = () => {
         isChanged = true
       }
-      const changes = new MutationObserver(noteChange)
+      const changes = new MutationObserver(([change]) => {
+        noteChange()
+        if (change) waitsFor = `${change.type} of ${change.target.nodeName} changes`
+      })
       const options = { childList: true, characterData: true, attributeFilter: ['class', 'style'] }
       changes.observe(document.body, { ...options, subtree: true })
       document.addEventListener('scroll', noteChange, true)
       window.addEventListener('resize', noteChange)
-      const frame = () => new Promise(requestAnimationFrame)
+      const frame = () => before(new Promise(requestAnimationFrame))
       /** Goes to the top, since the header sticks over what scrolls, and waits for two frames without a change. */
       const settle = async () => {
         // Scripts that fit a list to a new width draw it again after a frame or more.
