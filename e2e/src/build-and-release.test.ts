@@ -3,7 +3,8 @@ import { expect, heading, type Site } from './test.ts'
 
 const test = withTeam()
 // Each continues with the releases of the one before. As the first file of the folder, it does not run alone at the end.
-test.describe.configure({ mode: 'serial' })
+// A busy machine takes minutes to build and check a release.
+test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
 const visit = async (site: Site, path: string) => {
   const person = await site.visitor()

@@ -93,8 +93,8 @@ test.each([
     '/mf/mf-chat/a.png cannot be loaded',
     30_000,
   ],
-  ['stays empty', '', 'shows no heading within 3 s', 3000],
-  ['never ends a script', blocking, 'the page did not respond within 9 s', 3000],
+  ['stays empty', '', 'shows no heading within 6 s', 6000],
+  ['never ends a script', blocking, 'the page did not respond within 18 s', 6000],
 ])('refuses a build whose page %s', async (_, script, complaint, patience) => {
   const problems = await problemsOf(script, heading, patience)
 
