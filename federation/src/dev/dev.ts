@@ -92,8 +92,8 @@ const develop = async (names: readonly [FrontEndName, ...FrontEndName[]]): Promi
     ],
     setupMiddlewares: (middlewares) => [...middlewares, devPage(api.url, releaseFor)],
   })
-  // The first start creates the database, which can take longer than a browser waits for a page. A page says
-  // what failed.
+  // The first start creates the database, which can take longer than a browser waits for a page. If
+  // the server does not start, the page says so.
   await Promise.allSettled([hot.compilation(front), api.ready()])
   say(`Quad in development at ${url}`)
 }
