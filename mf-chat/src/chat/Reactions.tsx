@@ -111,5 +111,6 @@ export const peopleText = (by: Reaction['by'], ownId: string): string => {
   const others = by.filter(({ id }) => id !== ownId).map(({ name }) => isolated(name))
   const names =
     others.length === by.length ? others : [...others, others.length > 0 ? 'you' : 'You']
-  return new Intl.ListFormat('en-GB').format(names)
+  // Without `Intl.ListFormat`, whose first list takes a phone 200 ms.
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
 }
