@@ -12,7 +12,7 @@ const visit = async (site: Site, path: string) => {
   return person
 }
 
-test('releases from another machine: open tabs keep theirs, new tabs get it, a rollback restores the old one', async ({
+test('previews and releases from another machine: open tabs keep theirs, new tabs get it, a rollback restores the old one', async ({
   team,
 }) => {
   const { site, npmWith, anotherMachine, editing } = team
@@ -23,6 +23,15 @@ test('releases from another machine: open tabs keep theirs, new tabs get it, a r
     expect(await npmWith(elsewhere, 'neighbours', ...to)).toMatch(
       /With the other front ends of release 1:\n {2}mf-search can be released alone\n/,
     )
+    const [address = ''] =
+      /http:\S+$/m.exec(await npmWith(elsewhere, 'preview', 'mf-search', ...to)) ?? []
+    const invited = await site.visitor()
+    await invited.page.goto(address)
+    await invited.page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
+    await expect(heading(invited.page, 'Discover')).toBeVisible()
+    const other = await visit(site, '/search')
+    await expect(heading(other.page, 'Explore')).toBeVisible()
+
     const output = await npmWith(elsewhere, 'release', 'mf-search', ...to)
     expect(output).toMatch(/released mf-search \w+ as release 2/)
   })

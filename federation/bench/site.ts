@@ -39,7 +39,7 @@ export const startSite = async (dataDir: string): Promise<Site> => {
     url,
     pid: child.pid!,
     dataDir,
-    releases: serverTarget({ send, say: () => undefined }),
+    releases: serverTarget({ send, site: url, say: () => undefined }),
     stop: async () => {
       child.kill('SIGTERM')
       await closed

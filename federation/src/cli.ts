@@ -35,7 +35,12 @@ const targetOf = async ({ to }: CommandLine): Promise<ReleaseTarget> => {
     if (token === '') {
       throw new UsageError('Set RELEASE_TOKEN to your release token. An operator creates it.')
     }
-    return serverTarget({ send: serverClient(to, token), boot: opening(to.origin), say })
+    return serverTarget({
+      send: serverClient(to, token),
+      site: to.origin,
+      boot: opening(to.origin),
+      say,
+    })
   }
   const server = await readLocalServer(dataDir)
   if (!server || !(await isRunning(server.url))) {
@@ -44,7 +49,12 @@ const targetOf = async ({ to }: CommandLine): Promise<ReleaseTarget> => {
     )
   }
   const { url, site, token } = server
-  return serverTarget({ send: serverClient(new URL(url), token, true), boot: opening(site), say })
+  return serverTarget({
+    send: serverClient(new URL(url), token, true),
+    site,
+    boot: opening(site),
+    say,
+  })
 }
 
 const full =

@@ -28,6 +28,7 @@ export const remoteTeam = (site: string, token: string, boot?: BootCheck) => {
   const send = serverClient(new URL(site), token)
   const target = serverTarget({
     send,
+    site,
     ...(boot && { boot }),
     say: (line) => void output.push(line),
   })
@@ -39,6 +40,8 @@ export const remoteTeam = (site: string, token: string, boot?: BootCheck) => {
       target.release([build], options),
     /** The same for several front ends. */
     releaseTogether: (builds: readonly Built[]) => target.release(builds, {}),
+    /** Runs `npm run preview -- <name> --to` with a finished build. */
+    preview: (build: Built) => target.preview([build]),
     /** What `npm run release` asks before it builds. */
     requireAllowed: target.requireAllowed,
     /** Runs any other command with its arguments, without `--to`. */

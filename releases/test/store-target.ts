@@ -3,6 +3,7 @@ import { releaseReport, ReleaseRefusedError } from '@quad/federation/release'
 import {
   frontEndOf,
   judgeNeighbours,
+  previews,
   promote,
   prune,
   refuseBeforeBuild,
@@ -17,6 +18,15 @@ export const storeTarget = (store: ReleaseStore): ReleaseTarget => {
   const who = 'ada'
   return {
     live: () => store.live(),
+    preview: () => {
+      throw new Error('Only a server has addresses.')
+    },
+    previews: async () =>
+      (await previews(store)).map(({ since, ...build }) => ({
+        ...build,
+        since: new Date(since).toISOString(),
+        address: `?mf.${build.name}=${build.build}`,
+      })),
     requireAllowed: async (names, options) =>
       refuseBeforeBuild(names, (await store.live())?.release ?? null, options?.canary),
     release: async (builds, options) => storeAndPublish(store, await builds, { who, ...options }),

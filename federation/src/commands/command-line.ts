@@ -12,11 +12,12 @@ export const usage = `Usage:
   npm run build                              build what changed
   npm run release -- mf-search …             build and release front ends, together and alone
   npm run release -- mf-search --canary 5    release it to 5 % of the visitors
+  npm run preview -- mf-search               build and store it, for those who get its address
   npm run promote -- mf-search               promote its canary to all visitors
   npm run rollback -- mf-search              end its canary, or restore the previous build
   npm run withdraw -- 58c984f892a9c6d0       show a build to no visitor any more
-  npm run releases [-- --all]                list the releases, newest first
-  npm run releases -- --prune                remove builds that no visitor was shown for 30 days
+  npm run releases [-- --all]                list previews and releases, newest first
+  npm run releases -- --prune                remove builds that no visitor was shown for 30 days, and old previews
   npm run why -- 12                          explain release 12
   npm run neighbours                         check which front ends can be released alone
   … -- --to https://quad.example.edu         the same on a running server, with RELEASE_TOKEN set
@@ -49,6 +50,7 @@ const optionTypes = {
 const allowed: Record<string, readonly (keyof typeof optionTypes)[]> = {
   build: [],
   release: ['canary', 'force', 'to'],
+  preview: ['to'],
   promote: ['force', 'to'],
   rollback: ['force', 'to'],
   withdraw: ['force', 'to'],

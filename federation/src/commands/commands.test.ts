@@ -85,6 +85,7 @@ test('no release is made if a check fails that goes on while the pages are opene
   const { promise: checking, reject } = Promise.withResolvers<void>()
   const target = serverTarget({
     send: async (path) => (asked.push(path), null),
+    site: 'https://quad.example.edu',
     say: () => undefined,
     boot: async (stored) => {
       await stored

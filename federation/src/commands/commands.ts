@@ -10,7 +10,7 @@ import {
   type Release,
   type ReleaseReport,
 } from '../release.ts'
-import { historyLines, whyText } from './history-text.ts'
+import { historyLines, previewLines, whyText } from './history-text.ts'
 import { UsageError, type CommandLine } from './command-line.ts'
 import type { ReleaseTarget } from './server-target.ts'
 
@@ -19,6 +19,12 @@ const shownReleases = 30
 
 const sayReleased = (say: Say, { what, id, gate }: Release): void => {
   say(`released ${what} as release ${id}${gate.forced ? ', by force' : ''}`)
+}
+
+const sayPreviews = async (target: ReleaseTarget, say: Say): Promise<void> => {
+  const previews = await target.previews()
+  if (previews.length > 0) say('Previews of the last 14 days:')
+  for (const preview of previews) say(previewLines(preview))
 }
 
 const sayHistory = async (target: ReleaseTarget, say: Say, most: number): Promise<void> => {
@@ -110,12 +116,16 @@ const sayNeighbours = async (target: ReleaseTarget, say: Say): Promise<void> => 
   }
 }
 
+const requireNames = (names: readonly FrontEndName[]): void => {
+  if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
+}
+
 type Command = (commandLine: CommandLine, target: ReleaseTarget, say: Say) => Promise<void>
 
 /** The commands by name. */
 export const commands: Record<string, Command> = {
   release: async ({ names, options }, target, say) => {
-    if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
+    requireNames(names)
     const [live, sources] = await Promise.all([
       target.live(),
       buildsOfSources(names),
@@ -134,8 +144,13 @@ export const commands: Record<string, Command> = {
     const checking = checkTypes(newNames)
     sayReleased(say, await target.release(building, { ...options, commit, checking }))
   },
+  preview: async ({ names }, target, say) => {
+    requireNames(names)
+    const [sources] = await Promise.all([buildsOfSources(names), target.requireAllowed(names)])
+    say(`preview at ${await target.preview(await buildFrontEnds(say, sources))}`)
+  },
   promote: async ({ names, options }, target, say) => {
-    if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
+    requireNames(names)
     await target.requireAllowed(names)
     const live = await target.live()
     for (const name of names) {
@@ -149,7 +164,7 @@ export const commands: Record<string, Command> = {
     }
   },
   rollback: async ({ names, options }, target, say) => {
-    if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
+    requireNames(names)
     // Before the first goes back.
     await target.requireAllowed(names)
     for (const name of names) {
@@ -165,7 +180,10 @@ export const commands: Record<string, Command> = {
   },
   releases: async ({ all, prune }, target, say) => {
     if (prune) await sayPruned(target, say)
-    else await sayHistory(target, say, all ? Infinity : shownReleases)
+    else {
+      await sayPreviews(target, say)
+      await sayHistory(target, say, all ? Infinity : shownReleases)
+    }
   },
   why: async ({ id }, target, say) => {
     if (id !== undefined) await sayWhy(target, say, id)

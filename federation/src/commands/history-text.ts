@@ -1,4 +1,5 @@
 import { printable } from '../printable.ts'
+import type { StoredPreview } from './server-target.ts'
 import type { ReleaseReport, ShownBuild, GateCheck, GateRecord, Release } from '../release.ts'
 
 /** A report whose texts each fit into a line: they are a release's own words. */
@@ -68,6 +69,15 @@ export const historyLines = (before: ReleaseReport | undefined, shown: ReleaseRe
     ...(isUnverified ? [`       boot check ${unverified}`] : []),
   ].join('\n')
 }
+
+/** Formats a preview in two lines. */
+export const previewLines = ({
+  name,
+  build,
+  since,
+  address,
+}: StoredPreview & { address: string }): string =>
+  `       ${name} ${build}, stored ${moment(since)}\n       ${address}`
 
 const changes = (before: ReleaseReport | undefined, report: ReleaseReport): string[] => {
   const gone = before ? newsOf(report, before) : []

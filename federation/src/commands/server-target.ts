@@ -75,9 +75,17 @@ const reported = ({ problems, skipped, builds }: GateCheck) => ({
   ...(builds && { builds }),
 })
 
+/** A build that is stored and in no release of the last 30 days: only its address shows it. */
+export interface StoredPreview extends Pick<Built, 'name' | 'build'> {
+  /** When it was stored: ISO 8601, UTC. */
+  since: string
+}
+
 /** A running server, and the steps before the release. */
 interface ServerTargetOptions {
   send: Send
+  /** Origin of the site's pages. */
+  site: string
   /** Absent: no page is opened. */
   boot?: BootCheck
   say: Say
@@ -86,15 +94,28 @@ interface ServerTargetOptions {
 type Forced = Pick<CommandOptions, 'force'>
 
 /** Releases on a running server, in the name of the release token's holder. Each method throws `ReleaseRefusedError`. */
-export const serverTarget = ({ send, boot, say }: ServerTargetOptions) => {
+export const serverTarget = ({ send, site, boot, say }: ServerTargetOptions) => {
   const get = (path: string) => send(path, { method: 'GET' })
   const post = async (path: string, json: unknown) =>
     (await send(path, { method: 'POST', json })) as Release
 
   const live = async () => (await get('/live')) as LiveRelease | null
 
+  const addressOf = (builds: readonly Pick<Built, 'name' | 'build'>[]): string =>
+    `${site}/?${builds.map(({ name, build }) => `mf.${name}=${build}`).join('&')}`
+
   return {
     live,
+    /** Stores builds without a release, and resolves to the address that shows them. */
+    preview: async (builds: readonly Built[]): Promise<string> => {
+      for (const built of builds) await upload(send, say, built)
+      return addressOf(builds)
+    },
+    /** The previews of the last 14 days with their addresses, newest first. */
+    previews: async () => {
+      const stored = (await get('/previews')) as StoredPreview[]
+      return stored.map((each) => ({ ...each, address: addressOf([each]) }))
+    },
     /**
      * Refuses what no build of the named front ends can change: a canary of 80 %, for example, or the token of another
      * team.

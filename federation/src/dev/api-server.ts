@@ -45,7 +45,7 @@ export const startApiServer = (port: number, publicUrl: string, say: Say) => {
       for (;;) {
         const token = await ownToken()
         if (token !== undefined && (await isRunning(url))) {
-          return serverTarget({ send: serverClient(new URL(url), token, true), say })
+          return serverTarget({ send: serverClient(new URL(url), token, true), site: url, say })
         }
         if (performance.now() > end) throw new Error('the server does not start; its log says why')
         await setTimeout(50)

@@ -61,7 +61,7 @@ describe('npm run releases', () => {
     await expect(publish(folder.store, [needy], who)).rejects.toThrow('needs react')
 
     expect(await run('releases')).toMatch(
-      /^ {4}3 {2}then {2}ada {2}mf-auth a1: refused\n {7}gate refused: requirements\n/,
+      /^Previews.*\n.*\n.*mf-auth=a1\n {4}3 {2}then {2}ada {2}mf-auth a1: refused\n {7}gate refused: requirements\n/,
     )
     expect(await run('why', '3')).toMatch(
       /: mf-auth a1: refused\nNo shown build changed since release 2\.\nGate: refused: requirements\n[^]*requirements {2}mf-auth needs react/,
@@ -216,7 +216,7 @@ describe('the commands', () => {
     expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c1' })
   })
 
-  test.each(['release', 'promote', 'rollback', 'withdraw', 'why'])(
+  test.each(['release', 'preview', 'promote', 'rollback', 'withdraw', 'why'])(
     'ask for the missing argument of %s',
     async (name) => {
       await expect(run(name)).rejects.toThrow(/^Name a /)

@@ -4,7 +4,7 @@ import { releaseFolder } from '../../test/release-folder.ts'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import { storeAndPublish } from '../../test/store-and-publish.ts'
 import { promote } from './canary.ts'
-import { prune } from './prune.ts'
+import { previews, prune } from './prune.ts'
 import { publish } from './publish.ts'
 import { rollback } from './rollback.ts'
 import { ReleaseStore } from '../store/release-store.ts'
@@ -79,12 +79,18 @@ test('keeps a canary of any age', async () => {
   expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
 })
 
-test('removes the build of an interrupted release, but not one that is being released', async () => {
+test('keeps and lists a build that no release shows for 14 days: as a preview, and for its release', async () => {
   await release('shell', 's1')
   await folder.stored('mf-chat', 'c1')
+  const listed = async () => (await previews(folder.store)).map(({ build }) => build)
 
+  await age(13)
+  await folder.stored('mf-chat', 'c2')
   expect(await prune(folder.store)).toEqual([])
-  await age(31)
+  expect(await listed()).toEqual(['c2', 'c1'])
+
+  await age(2)
+  expect(await listed()).toEqual(['c2'])
   expect(await prune(folder.store)).toEqual([{ name: 'mf-chat', build: 'c1' }])
 })
 

@@ -6,6 +6,8 @@ import type { ReleaseStore } from '../store/release-store.ts'
 
 /** Days for which a build stays after the last release that showed it, because a tab may be open so long. */
 const daysKept = 30
+/** Days for which a build stays that no release shows: for its preview, and for its release. */
+const daysPreviewed = 14
 const day = 24 * 60 * 60 * 1000
 
 const keyOf = (name: string, build: string): string => `${name}/${build}`
@@ -37,8 +39,24 @@ const neededByRollbacks = async (store: ReleaseStore): Promise<Set<string>> => {
 }
 
 /**
- * Removes the files of builds that no visitor was shown for 30 days and no rollback would restore. The documents
- * of the releases stay.
+ * Lists the builds that were stored in the last 14 days, and that no visitor was shown in the last 30.
+ *
+ * @param now milliseconds
+ * @returns newest first
+ */
+export const previews = async (store: ReleaseStore, now = Date.now()): Promise<StoredBuild[]> => {
+  const shown = await shownSince(store, now - daysKept * day)
+  return (await store.builds())
+    .filter(({ name, build, since }) => {
+      const isNew = since >= now - daysPreviewed * day
+      return isNew && !shown.has(keyOf(name, build))
+    })
+    .toSorted((a, b) => b.since - a.since)
+}
+
+/**
+ * Removes the files of builds that were stored more than 14 days ago, that no visitor was shown for 30 days, and that no
+ * rollback would restore. The documents of the releases stay.
  *
  * @param now milliseconds
  * @returns the removed builds
@@ -47,12 +65,11 @@ export const prune = async (
   store: ReleaseStore,
   now = Date.now(),
 ): Promise<{ name: FrontEndName; build: string }[]> => {
-  const moment = now - daysKept * day
-  const kept = await shownSince(store, moment)
+  const kept = await shownSince(store, now - daysKept * day)
   const needed = await neededByRollbacks(store)
   const isOld = ({ name, build, since }: StoredBuild): boolean => {
     const key = keyOf(name, build)
-    return since < moment && !kept.has(key) && !needed.has(key)
+    return since < now - daysPreviewed * day && !kept.has(key) && !needed.has(key)
   }
   const old = (await store.builds()).filter(isOld)
   for (const build of old) await store.removeBuild(build)

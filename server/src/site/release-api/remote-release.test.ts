@@ -105,6 +105,28 @@ describe('a team on another machine', () => {
     )
   })
 
+  test('previews a build without a release, and finds its address among the releases', async () => {
+    const team = await site.chatTeam()
+    const preview = await site.newChat()
+
+    const address = await team.preview(preview)
+
+    expect(address).toBe(`${site.url}/?mf.mf-chat=${site.newBuild}`)
+    expect((await site.live())?.id).toBe(site.first)
+    const person = site.visitor()
+    await person.inject({ url: address.slice(site.url.length) })
+    expect((await person.inject({ url: '/about' })).body).toContain(site.newBuild)
+    expect((await site.visitor().inject({ url: '/about' })).body).not.toContain(site.newBuild)
+    expect(await team.run('releases')).toMatch(
+      /^Previews of the last 14 days:\n {7}mf-chat \w{16}, stored .* UTC\n {7}http\S+\n/,
+    )
+
+    await team.release(preview)
+    expect(await team.run('releases')).not.toContain('Previews')
+    const other = await site.build('shell', 'e'.repeat(16))
+    await expect(team.preview(other)).rejects.toThrow('This token releases mf-chat, not shell.')
+  })
+
   test('withdraws a build of its front end, and of no other', async () => {
     const team = await site.chatTeam()
     await team.release(await site.newChat())

@@ -7,6 +7,7 @@ import {
   frontEndOf,
   judgeNeighbours,
   largestFile,
+  previews,
   promote,
   prune,
   publish,
@@ -159,6 +160,11 @@ export const releaseApi = async (
   api.post('/prunings', async (request) => {
     requireLocal(request)
     return prune(store)
+  })
+
+  api.get('/previews', async () => {
+    const found = await previews(store)
+    return found.map(({ since, ...build }) => ({ ...build, since: new Date(since).toISOString() }))
   })
 
   api.get('/live', () => store.live())
