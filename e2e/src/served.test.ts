@@ -137,6 +137,17 @@ test('no page has the data of another person, however many are rendered at once'
   }
 })
 
+test('Back to a page that the browser has kept shows what has changed since', async ({ site }) => {
+  const { page, visit } = await site.visitor()
+  const { id } = await site.db.createProject({ owner: await site.newStudent(), title: 'Old title' })
+  await visit(`/projects/${id}`)
+  await expect(pageHeading(page)).toHaveText('Old title')
+  await page.goto('about:blank')
+  await site.db.change('UPDATE projects SET title = $1 WHERE id = $2', ['New title', id])
+  await page.goBack()
+  await expect(pageHeading(page)).toHaveText('New title')
+})
+
 test('a link works before any script has arrived', async ({ site }) => {
   const { page, mayLog } = await site.visitor()
   mayLog(/ERR_FAILED/)

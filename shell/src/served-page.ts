@@ -39,7 +39,10 @@ export const takeServedPage = (): boolean => {
   }
   clock.stopAt(Date.parse(served.time))
   serveSession(served.user)
-  takeServedQueries(served.queries as DehydratedState)
+  // Browsers show a visitor's page again after Back without asking the server. A member's page is never stored.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const mayBeOld = served.user === null && navigation?.type === 'back_forward'
+  takeServedQueries(served.queries as DehydratedState, mayBeOld)
   const { usr: passedOn } = (history.state ?? {}) as { usr?: unknown }
   return served.zone === zone && (passedOn ?? null) === null
 }

@@ -34,16 +34,23 @@ export const createQueryClient = (): QueryClient =>
 /** The one cache of this browser page, shared by all front ends. */
 export const queryClient = createQueryClient()
 
-/** Takes over the responses that a page brings from the server. They count as new: the clocks of the two may differ. */
-export const takeServedQueries = (state: DehydratedState): void => {
-  const dataUpdatedAt = Date.now()
+/**
+ * Takes over the responses that a page brings from the server. They count as new, because the clocks of the two may
+ * differ.
+ *
+ * @param mayBeOld whether the browser may have kept the page: its responses are then shown, and requested again
+ */
+export const takeServedQueries = (state: DehydratedState, mayBeOld = false): void => {
+  const dataUpdatedAt = mayBeOld ? 0 : Date.now()
   const queries = state.queries.map((query) => ({
     ...query,
     state: { ...query.state, dataUpdatedAt },
   }))
-  served = {
-    hashes: new Set(queries.map(({ queryHash }) => queryHash)),
-    since: performance.now(),
+  if (!mayBeOld) {
+    served = {
+      hashes: new Set(queries.map(({ queryHash }) => queryHash)),
+      since: performance.now(),
+    }
   }
   hydrate(queryClient, { ...state, queries })
 }

@@ -12,7 +12,7 @@ import {
   themeKey,
   useTheme,
 } from '../theme/theme.ts'
-import { session, startSession, useSession } from './session.ts'
+import { serveSession, session, startSession, useSession } from './session.ts'
 
 let stop = (): void => undefined
 
@@ -50,6 +50,19 @@ const expire = async () => {
   expect(session.get().user?.id).toBe(sampleId(1))
   return { edge, call }
 }
+
+test('asks who it is if another tab signed in somebody else since the server rendered the page', async () => {
+  const edge = apiEdge()
+  edge.respond('getCurrentUser', sampleSelf({ id: sampleId(2) }))
+  serveSession(sampleSelf())
+  localStorage.setItem(key, `${sampleId(1)} 1`)
+  await start(true)
+  expect(edge.seen('getCurrentUser')).toHaveLength(0)
+  stop()
+  localStorage.setItem(key, `${sampleId(2)} 2`)
+  await start(true)
+  await waitFor(() => expect(session.get().user?.id).toBe(sampleId(2)))
+})
 
 test('repeats the request when the session changes before its response', async () => {
   const edge = apiEdge()

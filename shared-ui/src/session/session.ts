@@ -171,8 +171,11 @@ export const startSession = (signedIn: boolean): { ready: Promise<void>; stop: (
   }
   onUnauthenticated(signInAgain)
   const stop = followOtherTabs(() => void session.refresh().catch(() => undefined))
-  const isServed = useSession.getState().status !== 'unknown'
+  const { status, user } = useSession.getState()
+  const isServed = status !== 'unknown'
   if (!signedIn && !isServed) showVisitor()
+  // Another tab may have signed in somebody else since the server rendered this page.
+  if (user && ![user.id, ''].includes(changedPerson())) void learn()
   return { ready: signedIn && !isServed ? learn() : Promise.resolve(), stop }
 }
 
@@ -253,6 +256,9 @@ const tellOtherTabs = (): void => {
   storage.write(changedKey, `${personId} ${Date.now()}-${Math.random()}`)
 }
 
+/** Id of the person who signed in last in this browser, '' after a sign-out. */
+const changedPerson = (change = storage.read(changedKey) ?? ''): string => change.split(' ', 1)[0]!
+
 /**
  * Follows changes of the session in other tabs, also those made while this page was in the back/forward cache.
  * Clears another user's data at once, then calls `learn` to request the signed-in user.
@@ -263,7 +269,7 @@ const followOtherTabs = (learn: () => void): (() => void) => {
   let known = storage.read(changedKey)
 
   const follow = (change: string): void => {
-    const personId = change.split(' ', 1)[0] ?? ''
+    const personId = changedPerson(change)
     const before = useSession.getState().user?.id ?? ''
     if (personId !== before && before !== '') startOver()
     if (personId !== '') learn()
