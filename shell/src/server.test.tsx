@@ -1,5 +1,6 @@
 import { Fragment, type RemoteApp } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
+import { useQuery } from '@tanstack/react-query'
 import { render } from './server.tsx'
 
 // The build writes the libraries' versions into it.
@@ -7,8 +8,22 @@ jest.mock('./provided/index.ts', () => ({ provided: {} }))
 
 const broken = new Error('mf-projects is not rendered')
 
+/** A section whose data never comes. */
+function LateSection() {
+  const { data } = useQuery({ queryKey: ['late'], queryFn: () => new Promise<string>(() => {}) })
+  return <p>{data ?? 'A skeleton'}</p>
+}
+
 const profile: RemoteApp = {
   routes: [
+    { path: '/users/late', element: <LateSection /> },
+    {
+      path: '/users/later',
+      loader: ({ request: { signal } }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error))
+        }),
+    },
     {
       path: '/users/:id',
       element: (
@@ -33,19 +48,19 @@ const page = {
   site: { universityName: 'University of Example', emailDomains: [], credit: '' },
 }
 
-const draw = async (signedIn: boolean) => {
+const draw = async (signedIn: boolean, path = '/users/a', limit = 5000) => {
   const report = jest.fn()
   const load = (name: string) => {
     if (name === 'mf-profile') return profile
     throw broken
   }
   const drawn = await render({
-    url: `${location.origin}/users/a`,
+    url: location.origin + path,
     page: { ...page, signedIn },
     zone: 'UTC',
     load,
     report,
-    limit: 5000,
+    limit,
   })
   return { drawn, report }
 }
@@ -57,6 +72,32 @@ test('leaves a fragment without code to the browser, and renders the rest of the
     expect.objectContaining({ html: expect.stringMatching(/<h1>Ada<\/h1>.*<!--\$!-->.*…/s) }),
   )
   expect(report).toHaveBeenCalledWith(broken)
+})
+
+test('renders a page without the data that is late, which the browser requests', async () => {
+  apiEdge()
+  const { drawn, report } = await draw(false, '/users/late', 500)
+  expect(drawn).toMatchObject({
+    html: expect.stringContaining('A skeleton'),
+    state: { queries: { queries: [] } },
+  })
+  expect(report).not.toHaveBeenCalled()
+})
+
+test('leaves a page that is late to the browser, and blames no build', async () => {
+  apiEdge()
+  const { drawn, report } = await draw(false, '/users/later', 100)
+  expect(drawn).toBeNull()
+  expect(report).not.toHaveBeenCalled()
+})
+
+test('renders the page of a visitor if the session has ended', async () => {
+  apiEdge().refuse('getCurrentUser', 'unauthenticated', 'Please sign in.')
+  const { drawn } = await draw(true)
+  expect(drawn).toMatchObject({
+    html: expect.stringContaining('<h1>Ada</h1>'),
+    state: { user: null },
+  })
 })
 
 test('leaves a page to the browser, and blames no build, if the API does not say who is signed in', async () => {

@@ -85,12 +85,12 @@ const isMissing = ({ state, options, queryKey }: Query): boolean =>
   options.queryFn !== skipToken &&
   (options as { enabled?: unknown }).enabled !== false
 
-/** Null if the API does not say who is signed in, which is no fault of the code. */
-const findUser = async (): Promise<SelfUser | null> => {
+/** Null if the session has ended; undefined if the API does not say who is signed in, which is no fault of the code. */
+const findUser = async (): Promise<SelfUser | null | undefined> => {
   try {
     return await api.getCurrentUser()
   } catch (error) {
-    if (error instanceof RequestError) return null
+    if (error instanceof RequestError) return error.status === 401 ? null : undefined
     throw error
   }
 }
@@ -114,7 +114,7 @@ interface Page {
   signal: AbortSignal
 }
 
-/** Renders the page at an address with the data that it asks for. Null if the data is late. */
+/** Renders the page at an address with the data that it asks for. Null if the data of its first view is late. */
 const draw = async (url: string, input: PageInput, { routes, loader, signal }: Page) => {
   const answer: { redirect?: string } = {}
   const handler = createStaticHandler(routes)
@@ -163,29 +163,24 @@ const draw = async (url: string, input: PageInput, { routes, loader, signal }: P
   for (let nth = 0; nth < passes && answer.redirect === undefined; nth += 1) {
     // Before the first pass: what the loaders have requested.
     await fetchMissing(signal)
-    if (signal.aborted) return null
+    // What is late stays as it is: a section, for example, is its skeleton.
+    if (signal.aborted) return html === '' ? null : { html, ...answer }
     html = await pass()
     if (missing().length === 0 || signal.aborted) break
   }
   return { html, ...answer }
 }
 
-/**
- * Renders a page on the server. This module's stores are those of one viewer: a page for another person needs another
- * evaluation of it.
- */
-export const render = async (input: PageInput): Promise<PageOutput> => {
-  const { page, zone, load, limit } = input
+const renderUntil = async (signal: AbortSignal, input: PageInput): Promise<PageOutput> => {
+  const { page, zone, load } = input
   clock.stopAt(Date.now())
   const time = clock.now().toISOString()
-  const signal = AbortSignal.timeout(limit)
   queryClient.clear()
   queryClient.setDefaultOptions({
     queries: { ...queryClient.getDefaultOptions().queries, retry: false, retryOnMount: false },
   })
   const user = page.signedIn ? await findUser() : null
-  // The browser knows whether the session has just ended, and asks to sign in again.
-  if (page.signedIn && !user) return null
+  if (user === undefined) return null
   serveSession(user)
 
   const { origin, pathname, search } = new URL(input.url)
@@ -210,4 +205,19 @@ export const render = async (input: PageInput): Promise<PageOutput> => {
       queryKey[0] !== 'code' && state.status === 'success',
   })
   return { html: result.html, state: { path, time, zone, user, queries } }
+}
+
+/**
+ * Renders a page on the server. This module's stores are those of one viewer: a page for another person needs another
+ * evaluation of it.
+ */
+export const render = async (input: PageInput): Promise<PageOutput> => {
+  const signal = AbortSignal.timeout(input.limit)
+  try {
+    return await renderUntil(signal, input)
+  } catch (error) {
+    // What is late is no fault of a build.
+    if (signal.aborted) return null
+    throw error
+  }
 }
