@@ -33,6 +33,12 @@ const zoneOf = ({ cookies }: FastifyRequest): string => {
   return isTimeZone(zone) ? zone : 'UTC'
 }
 
+/** An address of this site as a header carries it: encoded, without another host. */
+const inSite = (address: string): { redirect: string } | null => {
+  const url = URL.parse(address, 'http://site')
+  return url && { redirect: url.pathname + url.search + url.hash }
+}
+
 /** Renders pages in a process of its own, which ends with the app. Never, if the configuration says so. */
 export const contentOf = (app: FastifyInstance, services: Services): RenderContent => {
   const { releases: store, config } = services
@@ -95,7 +101,8 @@ export const contentOf = (app: FastifyInstance, services: Services): RenderConte
     if (request.cookies[unrenderedCookie] !== undefined) return null
     const page = pageData({ release, site: siteOf(services), signedIn })
     const rendered = await renderer.render({ request, release, page, zone: zoneOf(request) })
-    if (!rendered || 'redirect' in rendered) return rendered
+    if (!rendered) return null
+    if ('redirect' in rendered) return inSite(rendered.redirect)
     const { html, state } = rendered
     return { html, state, styles: await stylesOf(html, manifests) }
   }

@@ -156,17 +156,15 @@ const openSite = (shellBuild: BuildName, url: string): Site => {
     addEventListener() {},
     location: new URL(url),
   })
-  const shell = evaluate(context, shellBuild, (id) => {
-    refuse(shellBuild.name, `load ${id}`)
-  }) as Shell
+  const shell = evaluate(context, shellBuild, (id) => refuse(shellBuild, id)) as Shell
   return { context, shell, remotes: new Map(), current }
 }
 
 let running: RenderJob | undefined
 
-const refuse = (name: string, what: string): never => {
-  tell({ kind: 'refused', job: running?.id ?? 0, name, what })
-  throw new Error(`${name} may not ${what}.`)
+const refuse = ({ name }: BuildName, id: string): never => {
+  tell({ kind: 'refused', job: running?.id ?? 0, name, what: `load ${id}` })
+  throw new Error(`${name} may not load ${id}.`)
 }
 
 /** Goes on with the code of a remote, which is evaluated at its first use in a site. */
@@ -177,15 +175,13 @@ const loadRemote = (site: Site, job: RenderJob, name: string): unknown => {
   const known = site.remotes.get(keyOf(build))
   if (known) return known
   const provide = (id: string): unknown =>
-    Object.hasOwn(site.shell.provided, id)
-      ? site.shell.provided[id]?.module
-      : refuse(name, `load ${id}`)
+    Object.hasOwn(site.shell.provided, id) ? site.shell.provided[id]?.module : refuse(build, id)
   const { default: app } = evaluate(site.context, build, provide) as { default?: unknown }
   site.remotes.set(keyOf(build), app)
   return app
 }
 
-/** Sites of visitors, whose data is public: they are used again. By their builds and the time zone, which formats keep. */
+/** Sites of visitors, whose data is public: they are used again. */
 const visitorSites = new Map<string, Site>()
 const keptSites = 4
 
@@ -200,8 +196,11 @@ const prepare = (job: RenderJob): void => {
   if (spare?.key !== key) spare = { key, site: openSite(job.builds[0]!, job.url) }
 }
 
-const siteKey = ({ builds, zone, url }: RenderJob): string =>
-  [zone, new URL(url).origin, whole(builds)].join(' ')
+const siteKey = ({ builds, url }: RenderJob): string => `${new URL(url).origin} ${whole(builds)}`
+
+const forgetSite = (job: RenderJob): void => {
+  if (!job.page.signedIn) visitorSites.delete(siteKey(job))
+}
 
 /** A member's site is used once, so that no page has data of another person. */
 const siteFor = (job: RenderJob): Site => {
@@ -219,7 +218,7 @@ const siteFor = (job: RenderJob): Site => {
   return site
 }
 
-/** Resolves to undefined when work takes longer than a page's limit, which it observes itself unless it hangs. */
+/** Resolves to undefined after a page's limit. The shell stops at the limit by itself, unless a build never resolves. */
 const within = <T>(limit: number, work: Promise<T>): Promise<T | undefined> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(undefined), limit + 20)
@@ -262,11 +261,11 @@ const render = async (job: RenderJob): Promise<void> => {
       const input = { url, page, zone, limit, load, report }
       const ended = await within(limit, site.shell.render(input))
       // A page that has not ended may still run.
-      if (ended === undefined) visitorSites.delete(siteKey(job))
+      if (ended === undefined) forgetSite(job)
       rendered = ended ?? null
     } catch (error) {
       if (failed.length === 0) report(error)
-      visitorSites.delete(siteKey(job))
+      forgetSite(job)
     }
   }
   tell({ kind: 'rendered', job: job.id, rendered, failed })

@@ -9,7 +9,8 @@ import type { PageData, PageRelease, ServedState } from '@quad/federation/page'
 import type { ReleaseStore } from '@quad/releases'
 import { childEnvironment } from '@quad/storage/processes'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import type { DataRequest, DataResponse, FromRenderer, ToRenderer } from './renderer-process.ts'
+import * as z from 'zod'
+import type { DataRequest, DataResponse, ToRenderer } from './renderer-process.ts'
 
 /** Megabytes of the process's heap. A page needs a few. */
 const heap = 400
@@ -19,6 +20,9 @@ const patience = 5000
 
 /** How often a build may bring down the process before it is left to browsers until the next release. */
 const mostCrashes = 2
+
+/** Characters of code after which a process is replaced: it never frees them. The builds of a release have 6 million. */
+const mostCode = 60e6
 
 const program = join(import.meta.dirname, 'renderer-process.ts')
 
@@ -50,7 +54,7 @@ interface RendererOptions {
   store: ReleaseStore
   /** Milliseconds for the data and the rendering of a page. */
   limit: number
-  log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  log: Pick<FastifyBaseLogger, 'warn'>
   /** Called with what a build cannot render. */
   failed: (failure: Failure, page: PageToRender) => void
 }
@@ -68,7 +72,29 @@ interface Running {
   child: ChildProcess
   /** Builds whose code the process has. */
   sent: Set<string>
+  /** Characters of this code. */
+  code: number
 }
+
+const ofJob = { job: z.number() }
+const asked = z.object({ method: z.string(), path: z.string(), body: z.string().nullable() })
+const rendered = z.union([
+  z.object({ redirect: z.string() }),
+  z.object({ html: z.string(), state: z.record(z.string(), z.unknown()) }),
+])
+
+/** A message of the process: a build may have sent it. */
+const fromRenderer = z.discriminatedUnion('kind', [
+  z.object({ ...ofJob, kind: z.literal('at'), name: z.string() }),
+  z.object({ ...ofJob, kind: z.literal('ask'), request: z.number(), asked }),
+  z.object({ ...ofJob, kind: z.literal('refused'), name: z.string(), what: z.string() }),
+  z.object({
+    ...ofJob,
+    kind: z.literal('rendered'),
+    rendered: rendered.nullable(),
+    failed: z.array(z.object({ name: z.string(), why: z.string() })),
+  }),
+])
 
 const shellFirst = ['shell', ...remotes] as const
 
@@ -80,8 +106,17 @@ const readByPost = (['filterProjects', 'filterUsers', 'sortChats'] as const).map
 /** Endpoints with GET that change something, or never end. */
 const notForPages = new Set([endpointPath('verifyEmail'), endpointPath('stream')])
 
+/** The path of a request as the router reads it: without the query, decoded. */
+const pathnameOf = (path: string): string => {
+  try {
+    return decodeURIComponent(path.split('?', 1)[0]!)
+  } catch {
+    return ''
+  }
+}
+
 const isRead = ({ method, path }: DataRequest): boolean => {
-  const pathname = path.split('?', 1)[0]!
+  const pathname = pathnameOf(path)
   if (method === 'POST') return readByPost.some((each) => matchesGlob(pathname, each))
   return method === 'GET' && pathname.startsWith('/api/') && !notForPages.has(pathname)
 }
@@ -94,7 +129,7 @@ export class Renderer {
   private lastJob = 0
   private readonly crashes = new Map<string, number>()
   /** The release that the crashes belong to. */
-  private release = ''
+  private release = 0
   private isStopped = false
 
   constructor(options: RendererOptions) {
@@ -108,15 +143,19 @@ export class Renderer {
   async render(page: PageToRender): Promise<RenderedPage | null> {
     const { limit, log } = this.options
     if (this.isStopped) return null
+    const { request } = page
+    const url = `${request.protocol}://${request.host}${request.url}`
+    // Anybody can send a Host that is none.
+    if (!URL.canParse(url)) return null
     const until = Date.now() + limit
     try {
       this.forgetCrashes(page.release)
       const builds = this.buildsOf(page.release)
-      if (!builds.has('shell')) return null
+      this.retire()
       const running = this.start()
       await Promise.race([this.sendBuilds(running, builds), later(limit)])
-      if (Date.now() >= until || this.running !== running) return null
-      return await this.work(running, page, builds, until)
+      if (Date.now() >= until || this.running !== running || !builds.has('shell')) return null
+      return await this.work(running, { page, url, builds, until })
     } catch (error) {
       log.warn(error, 'the page could not be rendered')
       return null
@@ -133,9 +172,9 @@ export class Renderer {
     this.running?.child.kill('SIGKILL')
   }
 
-  private forgetCrashes({ id }: PageRelease): void {
-    const release = id.split('+', 1)[0]!
-    if (release === this.release) return
+  private forgetCrashes({ id, preview }: PageRelease): void {
+    const release = Number(id.split('+', 1)[0])
+    if (preview || !(release > this.release)) return
     this.release = release
     this.crashes.clear()
   }
@@ -153,6 +192,13 @@ export class Renderer {
     return builds
   }
 
+  /** Ends an idle process that has much code. */
+  private retire(): void {
+    if (this.jobs.size > 0 || (this.running?.code ?? 0) < mostCode) return
+    this.running?.child.kill()
+    this.running = undefined
+  }
+
   private start(): Running {
     if (this.running) return this.running
     const child = fork(program, {
@@ -166,24 +212,33 @@ export class Renderer {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    const running = { child, sent: new Set<string>() }
+    const running: Running = { child, sent: new Set(), code: 0 }
     this.running = running
     let lastWords = ''
     child.stderr?.on(
       'data',
       (chunk: Buffer) => (lastWords = `${lastWords}${String(chunk)}`.slice(-2000)),
     )
-    child.on('message', (message) => this.hear(message as FromRenderer))
-    // The exit event follows.
-    child.on('error', () => undefined)
+    child.on('message', (message) => this.hear(message))
+    // No exit follows if it could not start.
+    child.on('error', (error) => this.end(running, error.message))
     child.on('exit', (code, signal) =>
       this.end(running, `${signal ?? `code ${code}`} ${lastWords}`.trim()),
     )
     return running
   }
 
-  private async sendBuilds(running: Running, builds: ReadonlyMap<string, string>): Promise<void> {
-    await Promise.all([...builds].map(([name, build]) => this.sendCode(running, name, build)))
+  /** Sends the code of builds that the process lacks, and leaves out a build whose file is missing or damaged. */
+  private async sendBuilds(running: Running, builds: Map<string, string>): Promise<void> {
+    const sending = [...builds].map(async ([name, build]) => {
+      try {
+        await this.sendCode(running, name, build)
+      } catch (error) {
+        this.options.log.warn({ name, build, error }, 'a build cannot be rendered')
+        builds.delete(name)
+      }
+    })
+    await Promise.all(sending)
   }
 
   private async sendCode(running: Running, name: string, build: string): Promise<void> {
@@ -197,19 +252,17 @@ export class Renderer {
     }
     if (running.sent.has(key)) return
     running.sent.add(key)
+    running.code += text.length
     send(running, { kind: 'code', code: { name, build, text } })
   }
 
   private work(
     running: Running,
-    page: PageToRender,
-    builds: ReadonlyMap<string, string>,
-    until: number,
+    { page, url, builds, until }: Pick<OpenJob, 'page' | 'builds'> & { url: string; until: number },
   ): Promise<RenderedPage | null> {
     this.lastJob += 1
     const id = this.lastJob
-    const { request, page: data, zone } = page
-    const url = `${request.protocol}://${request.host}${request.url}`
+    const { page: data, zone } = page
     const { promise, resolve } = Promise.withResolvers<RenderedPage | null>()
     this.jobs.set(id, { page, builds, settle: resolve })
     const named = [...builds].map(([name, build]) => ({ name, build }))
@@ -219,8 +272,9 @@ export class Renderer {
     return promise.finally(() => clearTimeout(timer))
   }
 
-  private hear(message: FromRenderer): void {
-    const job = this.jobs.get(message.job)
+  private hear(sent: unknown): void {
+    const { data: message } = fromRenderer.safeParse(sent)
+    const job = message && this.jobs.get(message.job)
     if (!job) return
     if (message.kind === 'at') {
       job.at = message.name
@@ -228,9 +282,12 @@ export class Renderer {
         this.running?.child.kill('SIGKILL')
       }, this.options.limit + patience)
     } else if (message.kind === 'ask') {
-      void this.answer(job, message.asked).then((response) => {
-        if (this.running) send(this.running, { kind: 'data', request: message.request, response })
-      })
+      this.answer(job, message.asked).then(
+        (response) => {
+          if (this.running) send(this.running, { kind: 'data', request: message.request, response })
+        },
+        (error: unknown) => this.options.log.warn(error, 'a page got no data'),
+      )
     } else if (message.kind === 'refused') {
       const { name, what } = message
       this.options.log.warn({ name, build: job.builds.get(name), what }, 'a build was refused')
@@ -243,29 +300,30 @@ export class Renderer {
         if (build !== undefined)
           this.options.failed({ name: name as FrontEndName, build, why, isCrash: false }, job.page)
       }
+      // The state is what the page's scripts understand, not the server.
       job.settle(message.rendered as RenderedPage | null)
     }
   }
 
   /** Answers a page's request as the viewer whose page it is. */
-  private async answer({ page, at, builds }: OpenJob, asked: DataRequest): Promise<DataResponse> {
+  private async answer({ page, at, builds }: OpenJob, request: DataRequest): Promise<DataResponse> {
     const { app, log } = this.options
-    if (!isRead(asked)) {
-      const { method, path } = asked
+    const { method, path, body } = request
+    if (!isRead(request)) {
       log.warn({ name: at, build: builds.get(at ?? ''), method, path }, 'a build was refused')
       return { status: 403, headers: {}, body: '' }
     }
     const { headers, socket } = page.request
     const response = await app.inject({
-      method: asked.method as 'GET' | 'POST',
-      url: asked.path,
+      method: method as 'GET' | 'POST',
+      url: path,
       remoteAddress: socket.remoteAddress ?? '127.0.0.1',
       headers: {
         ...chosen(headers, ofViewer),
         origin: `${page.request.protocol}://${page.request.host}`,
-        ...(asked.body !== null && { 'content-type': 'application/json' }),
+        ...(body !== null && { 'content-type': 'application/json' }),
       },
-      ...(asked.body !== null && { payload: asked.body }),
+      ...(body !== null && { payload: body }),
     })
     return {
       status: response.statusCode,
@@ -278,6 +336,7 @@ export class Renderer {
   private end(running: Running, why: string): void {
     if (this.running !== running) return
     this.running = undefined
+    if (!this.isStopped) this.options.log.warn({ why }, 'the process that renders pages has ended')
     for (const [id, job] of this.jobs) {
       this.jobs.delete(id)
       clearTimeout(job.killer)

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { serverFile } from '@quad/federation/build-manifest'
@@ -108,6 +109,62 @@ test('a page has its content and the state that the browser continues with', asy
   expect(response.body).toContain(
     '<script type="application/json" id="quad-state">{"path":"/chats"',
   )
+})
+
+test('a Host that is none gets the frame, and the next page its content', async () => {
+  const strange = await visitor().inject({
+    url: fresh('chats'),
+    headers: { accept: 'text/html', host: 'x:99999' },
+  })
+  expect(strange.statusCode).toBe(200)
+  expect(strange.body).toContain(frame)
+  expect((await open(fresh('chats'))).root).toContain('<h1>chats</h1>')
+})
+
+test('an address that a page leads to is encoded, and on this site', async () => {
+  for (const [to, location] of [
+    ['/users/€?from=/a', '/users/%E2%82%AC?from=/a'],
+    ['//elsewhere.example/path', '/path'],
+  ]) {
+    await release({ 'mf-chat': remote(`return { redirect: ${JSON.stringify(to)} }`) })
+    const { response } = await open(fresh('chats'))
+    expect([response.statusCode, response.headers['location']]).toEqual([302, location])
+  }
+})
+
+test('messages that a build makes up change nothing', async () => {
+  await release({
+    'mf-chat': remote(`
+      const { send } = URL.constructor('return process')()
+      const say = (message) => URL.constructor('say', 'process.send(say)')(message)
+      for (const message of [null, 'x', { kind: 'ask', job: 1, asked: {} }, { kind: 'rendered' }]) say(message)
+      return 'said'`),
+  })
+  expect((await open(fresh('chats'))).root).toContain('<h1>said</h1>')
+  expect((await open(fresh('search'))).root).toContain('<h1>search</h1>')
+})
+
+test('a build without its file costs its own pages alone', async () => {
+  const build = await release({ 'mf-chat': remote('return "chats"') })
+  await rm(join(services.releases.buildFolder('mf-chat', build), serverFile))
+  expect((await open(fresh('chats'))).root).toBe(frame)
+  expect((await open(fresh('search'))).root).toContain('<h1>search</h1>')
+  expect(warnings).toContainEqual(expect.objectContaining({ name: 'mf-chat', build }))
+})
+
+test('code of builds that are not shown any more is freed, with the process that has it', async () => {
+  const half = `const text = ${JSON.stringify('x'.repeat(5e6))};
+    const { pid } = URL.constructor('return process')(); ${remote('return "pid " + pid')}`
+  const next = async () => {
+    await release({ 'mf-chat': half })
+    // A new process may be late.
+    return eventually(async () => /pid \d+/.exec((await open(fresh('chats'))).root ?? '')?.[0])
+  }
+  const first = await next()
+  expect(await next()).toBe(first)
+  for (let nth = 0; nth < 12; nth += 1) await next()
+  expect(await next()).not.toBe(first)
+  expect(warnings).toEqual([])
 })
 
 test('visitors share a page for a moment, which is made once at a time', async () => {
@@ -237,9 +294,10 @@ test('a page may read, and change nothing', async () => {
         await ask('GET', '/operator/failures'),
         await ask('GET', '/api/verify-email?token=a'),
         await ask('GET', '/api/stream'),
+        await ask('GET', '/api/%73tream'),
       ]`),
   })
-  expect((await open(fresh('chats'))).root).toContain('<h1>200,200,403,403,403,403,403</h1>')
+  expect((await open(fresh('chats'))).root).toContain('<h1>200,200,403,403,403,403,403,403</h1>')
   expect(warnings).toContainEqual(
     expect.objectContaining({ name: 'mf-chat', method: 'POST', path: '/api/public/auth/logout' }),
   )
@@ -350,6 +408,9 @@ describe('a remote that', () => {
   test('ends the process twice is not rendered until the next release, and counts as failing', async () => {
     const build = await release({ 'mf-chat': remote(leave) })
     for (let nth = 0; nth < 4; nth += 1) await open(fresh('chats'))
+    // A preview of an earlier release is no new release.
+    await open('/about?release=1')
+    await open(fresh('chats'))
     const reports = await eventually(async () => {
       const found = await database.db
         .selectFrom('failure_reports')

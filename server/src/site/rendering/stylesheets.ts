@@ -44,13 +44,14 @@ export const stylesheetsIn = (store: ReleaseStore) => {
       [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
     )
     const found = Object.values(manifests).map(async (manifest): Promise<Styles> => {
-      const byClass = await classesOf(manifest)
+      // A file may be missing until it is there again. The page's scripts report it.
+      const byClass = await classesOf(manifest).catch(() => new Map<string, string>())
       const paths = new Set([...used].flatMap((name) => byClass.get(name) ?? []))
       // The page names these anyway.
       const isFirst = (path: string) =>
         manifest.name === 'shell' && manifest.assets.css.includes(path)
-      return [...byClass.values()]
-        .filter((path, at, all) => all.indexOf(path) === at && paths.has(path) && !isFirst(path))
+      return [...new Set(byClass.values())]
+        .filter((path) => paths.has(path) && !isFirst(path))
         .map((path) => ({ name: manifest.name, path }))
     })
     return (await Promise.all(found)).flat()
