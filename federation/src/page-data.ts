@@ -43,7 +43,7 @@ export interface PageData {
     aloneBuild?: StandaloneBuild
   }
   site: Site
-  /** Whether the request had a session cookie. The page requests the session itself from the API. */
+  /** Whether the request had a session cookie. A page that the server has not rendered asks the API for the session. */
   signedIn: boolean
 }
 

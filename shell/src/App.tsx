@@ -42,7 +42,7 @@ export function App({ router, onShown, ...site }: AppProps) {
     await router.navigate(pathname + search + hash, { replace: true })
   }, [router])
   useEffect(() => {
-    // After the effects: during them, no event makes React hydrate a part of the page.
+    // React ignores events for parts that it has not hydrated while effects run: wait until they have run.
     if (onShown) queueMicrotask(onShown)
   }, [onShown])
   return (

@@ -80,7 +80,8 @@ const showSite = () => {
     const onShown = () => {
       enterAgain()
       pressAgain()
-      // An event before would change what React compares with the server's HTML. The stream begins where the page ends.
+      // An event before would change what React compares with the server's HTML. None is lost: the stream starts at the
+      // page's last one.
       startLive()
     }
     const site = { router, services, release: page.release }

@@ -187,9 +187,9 @@ const styleTag = (manifest: BuildManifest, path: string): string =>
 const json = (id: string, value: object): string =>
   `${tag('script', { type: 'application/json', id })}${escapeJson(value)}</script>`
 
-// Seldom: the server had no time to render the page.
+// The server had no time to render the page, or leaves it to the browser.
 const unrendered =
-  '<noscript><p>This page needs a moment. Please load it again, or switch JavaScript on.</p></noscript>'
+  '<noscript><p>This page needs JavaScript, or a moment. Please switch JavaScript on, or load it again later.</p></noscript>'
 
 interface Parts {
   head: readonly string[]
@@ -218,7 +218,7 @@ ${content ? json(servedStateId, content.state) : unrendered}
 `
 
 /**
- * Renders the HTML of any page: its frame, the release's data for the loader, and preloads for the files
+ * Renders the HTML of any page: its content or its frame, the release's data for the loader, and preloads for the files
  * of the shell and the path's remote, so that the first paint takes one round of requests. Throws when
  * the release has no shell.
  */

@@ -59,9 +59,9 @@ interface DeliveryOptions {
   requireCapacity: RequireCapacity
   visitors: VisitorCookies
   trials: BuildTrials
-  /** Title, description, picture and text of the page at a path with its query, and whether there is one. */
+  /** Title, description and picture of the page at a path with its query, and whether there is one. */
   describe: (path: string, visit: DescribedVisit) => Promise<PageDescription>
-  /** Whether a request carries a session cookie; the page then loads the viewer. */
+  /** Whether a request carries a session cookie: the page is then one person's. */
   signedIn: (request: FastifyRequest) => boolean
   /** The viewer of a request's session. */
   findViewer: (request: FastifyRequest) => Promise<Viewer | null>
