@@ -181,7 +181,7 @@ const loadRemote = (site: Site, job: RenderJob, name: string): unknown => {
   return app
 }
 
-/** Sites of visitors, whose data is public: they are used again. */
+/** Sites of visitors, whose data is public: they are used again. By the time zone, too, which a format may keep. */
 const visitorSites = new Map<string, Site>()
 const keptSites = 4
 
@@ -196,7 +196,8 @@ const prepare = (job: RenderJob): void => {
   if (spare?.key !== key) spare = { key, site: openSite(job.builds[0]!, job.url) }
 }
 
-const siteKey = ({ builds, url }: RenderJob): string => `${new URL(url).origin} ${whole(builds)}`
+const siteKey = ({ builds, zone, url }: RenderJob): string =>
+  [zone, new URL(url).origin, whole(builds)].join(' ')
 
 const forgetSite = (job: RenderJob): void => {
   if (!job.page.signedIn) visitorSites.delete(siteKey(job))

@@ -219,7 +219,7 @@ export class Renderer {
       'data',
       (chunk: Buffer) => (lastWords = `${lastWords}${String(chunk)}`.slice(-2000)),
     )
-    child.on('message', (message) => this.hear(message))
+    child.on('message', (message) => this.hear(running, message))
     // No exit follows if it could not start.
     child.on('error', (error) => this.end(running, error.message))
     child.on('exit', (code, signal) =>
@@ -272,20 +272,19 @@ export class Renderer {
     return promise.finally(() => clearTimeout(timer))
   }
 
-  private hear(sent: unknown): void {
+  private hear(running: Running, sent: unknown): void {
     const { data: message } = fromRenderer.safeParse(sent)
     const job = message && this.jobs.get(message.job)
-    if (!job) return
+    if (!job || this.running !== running) return
     if (message.kind === 'at') {
       job.at = message.name
       job.killer ??= setTimeout(() => {
-        this.running?.child.kill('SIGKILL')
+        running.child.kill('SIGKILL')
       }, this.options.limit + patience)
     } else if (message.kind === 'ask') {
       this.answer(job, message.asked).then(
-        (response) => {
-          if (this.running) send(this.running, { kind: 'data', request: message.request, response })
-        },
+        // To the process that asked: another one has other requests under the same numbers.
+        (response) => send(running, { kind: 'data', request: message.request, response }),
         (error: unknown) => this.options.log.warn(error, 'a page got no data'),
       )
     } else if (message.kind === 'refused') {

@@ -7,6 +7,7 @@ import { writeBuild } from '@quad/federation/test/fake-build'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import { rollback, stopCanary, withdraw, type PublishOptions } from '@quad/releases'
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { createTestApp } from '../../../test/app.ts'
 import { createBrowser, type Browser } from '../../../test/browser.ts'
@@ -26,7 +27,7 @@ const log = pino({
 })
 
 /** Enough for a busy machine; a build that hangs costs a test this time. */
-const limit = 2000
+const limit = 4000
 
 const { app, services, database, visitor, as } = await createTestApp({
   config: { serverRendering: limit },
@@ -54,6 +55,8 @@ const shell = `
   }`
 
 const remote = (body: string): string => `exports.default = async ({ page, zone }) => { ${body} }`
+
+const leave = "URL.constructor('return process')().exit()"
 
 let builds = 0
 
@@ -193,6 +196,31 @@ test("a member's page has the member's data, in an evaluation that no other page
   expect(response.headers['cache-control']).toBe('private, no-cache')
 })
 
+test('a late answer to a page reaches no page of the next process', async () => {
+  await release({
+    'mf-chat': remote(`
+      const asked = fetch(new URL('/api/public/auth/getCurrentUser', location.origin))
+      if (location.search.includes('leave')) setTimeout(() => ${leave}, 100)
+      return (await (await asked).json()).email`),
+  })
+  const people = [await createUser(), await createUser()]
+  const [first, second] = await Promise.all(people.map(as))
+  const [locked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = database.db.transaction().execute(async (trx) => {
+    await sql`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`.execute(trx)
+    locked.resolve()
+    await answered.promise
+  })
+  await locked.promise
+  const lost = open(`${fresh('chats')}&leave`, { browser: first! })
+  await eventually(async () => warnings.some(({ why }) => why !== undefined))
+  const page = open(fresh('chats'), { browser: second! })
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  answered.resolve()
+  expect((await page).root).toContain(`<h1>${people[1]!.email}</h1>`)
+  await Promise.all([lost, holding])
+})
+
 test('the memory of pages of members is freed', async () => {
   // As React's scheduler does at its start. Without freeing, these are 800 MB.
   const first = `
@@ -324,7 +352,6 @@ test('a build that asks for a module of Node gets none, and the log names it', a
   )
 })
 
-const leave = "URL.constructor('return process')().exit()"
 const allocate = 'const all = []; for (;;) all.push(new Array(1e6).fill(1.5))'
 
 describe('a remote that', () => {
