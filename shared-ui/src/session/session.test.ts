@@ -51,17 +51,24 @@ const expire = async () => {
   return { edge, call }
 }
 
-test('asks who it is if another tab signed in somebody else since the server rendered the page', async () => {
+test.each([
+  ['out', ''],
+  ['somebody else in', sampleId(2)],
+])('asks who it is if another tab signed %s since the server rendered the page', async (_, id) => {
   const edge = apiEdge()
   edge.respond('getCurrentUser', sampleSelf({ id: sampleId(2) }))
+  serveSession(sampleSelf())
+  localStorage.setItem(key, `${id} 1`)
+  await start(true)
+  await waitFor(() => expect(session.get().user?.id).toBe(sampleId(2)))
+})
+
+test('asks nothing if the page brings the person who signed in last', async () => {
+  const edge = apiEdge()
   serveSession(sampleSelf())
   localStorage.setItem(key, `${sampleId(1)} 1`)
   await start(true)
   expect(edge.seen('getCurrentUser')).toHaveLength(0)
-  stop()
-  localStorage.setItem(key, `${sampleId(2)} 2`)
-  await start(true)
-  await waitFor(() => expect(session.get().user?.id).toBe(sampleId(2)))
 })
 
 test('repeats the request when the session changes before its response', async () => {

@@ -174,8 +174,9 @@ export const startSession = (signedIn: boolean): { ready: Promise<void>; stop: (
   const { status, user } = useSession.getState()
   const isServed = status !== 'unknown'
   if (!signedIn && !isServed) showVisitor()
-  // Another tab may have signed in somebody else since the server rendered this page.
-  if (user && ![user.id, ''].includes(changedPerson())) void learn()
+  // Another tab may have signed this person out since the server rendered the page, or somebody else in.
+  const change = storage.read(changedKey)
+  if (user && change !== null && changedPerson(change) !== user.id) void learn()
   return { ready: signedIn && !isServed ? learn() : Promise.resolve(), stop }
 }
 
@@ -256,8 +257,8 @@ const tellOtherTabs = (): void => {
   storage.write(changedKey, `${personId} ${Date.now()}-${Math.random()}`)
 }
 
-/** Id of the person who signed in last in this browser, '' after a sign-out. */
-const changedPerson = (change = storage.read(changedKey) ?? ''): string => change.split(' ', 1)[0]!
+/** Id of the person of a stored change, '' after a sign-out. */
+const changedPerson = (change: string): string => change.split(' ', 1)[0]!
 
 /**
  * Follows changes of the session in other tabs, also those made while this page was in the back/forward cache.
