@@ -181,8 +181,8 @@ export const commands: Record<string, Command> = {
   releases: async ({ all, prune }, target, say) => {
     if (prune) await sayPruned(target, say)
     else {
-      await sayPreviews(target, say)
       await sayHistory(target, say, all ? Infinity : shownReleases)
+      await sayPreviews(target, say)
     }
   },
   why: async ({ id }, target, say) => {

@@ -1,6 +1,6 @@
 import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
 import type { StoredBuild } from '../store/builds.ts'
-import type { Release } from '@quad/federation/release'
+import { isWithdrawn, type Release } from '@quad/federation/release'
 import { buildBefore } from './rollback.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
@@ -39,19 +39,24 @@ const neededByRollbacks = async (store: ReleaseStore): Promise<Set<string>> => {
 }
 
 /**
- * Lists the builds that were stored in the last 14 days, and that no visitor was shown in the last 30.
+ * Lists the builds that were stored in the last 14 days, that no visitor was shown in the last 30, and that are not
+ * withdrawn.
  *
  * @param now milliseconds
  * @returns newest first
  */
 export const previews = async (store: ReleaseStore, now = Date.now()): Promise<StoredBuild[]> => {
+  const { release = null } = (await store.live()) ?? {}
   const shown = await shownSince(store, now - daysKept * day)
-  return (await store.builds())
-    .filter(({ name, build, since }) => {
-      const isNew = since >= now - daysPreviewed * day
-      return isNew && !shown.has(keyOf(name, build))
-    })
-    .toSorted((a, b) => b.since - a.since)
+  const found: StoredBuild[] = []
+  for (const stored of await store.builds()) {
+    const { name, build, since } = stored
+    if (since < now - daysPreviewed * day || shown.has(keyOf(name, build))) continue
+    if (release && isWithdrawn(release, name, build)) continue
+    // Not while it is stored.
+    if (await store.manifest(name, build)) found.push(stored)
+  }
+  return found.toSorted((a, b) => b.since - a.since)
 }
 
 /**

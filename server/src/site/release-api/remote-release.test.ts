@@ -118,10 +118,12 @@ describe('a team on another machine', () => {
     expect((await person.inject({ url: '/about' })).body).toContain(site.newBuild)
     expect((await site.visitor().inject({ url: '/about' })).body).not.toContain(site.newBuild)
     expect(await team.run('releases')).toMatch(
-      /^Previews of the last 14 days:\n {7}mf-chat \w{16}, stored .* UTC\n {7}http\S+\n/,
+      /\nPreviews of the last 14 days:\n {7}mf-chat \w{16}, stored .* UTC\n {7}http\S+$/,
     )
 
     await team.release(preview)
+    expect(await team.run('releases')).not.toContain('Previews')
+    await team.run('withdraw', site.newBuild)
     expect(await team.run('releases')).not.toContain('Previews')
     const other = await site.build('shell', 'e'.repeat(16))
     await expect(team.preview(other)).rejects.toThrow('This token releases mf-chat, not shell.')
