@@ -10,7 +10,7 @@ import {
   type RemoteApp,
   type ShellServices,
 } from '@quad/shared-ui'
-import { dehydrate, skipToken, type DehydratedState, type Query } from '@tanstack/react-query'
+import { dehydrate, skipToken, type Query } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server.edge'
 import {
   createStaticHandler,
@@ -98,13 +98,6 @@ const findUser = async (): Promise<SelfUser | null | undefined> => {
 const failedQueries = () =>
   queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })
 
-/** What the page has been answered so far. */
-const responses = (): DehydratedState =>
-  dehydrate(queryClient, {
-    shouldDehydrateQuery: ({ queryKey, state }) =>
-      queryKey[0] !== 'code' && state.status === 'success',
-  })
-
 const missing = () => queryClient.getQueryCache().findAll({ predicate: isMissing })
 
 /** Waits for the data that the page waits for, until the signal aborts. */
@@ -121,13 +114,13 @@ interface Page {
   signal: AbortSignal
 }
 
-/** Renders the page at an address with the data that it asks for. Null if the data of its first view is late. */
+/** Renders the page at an address with the data that it asks for. Null if the data is late. */
 const draw = async (url: string, input: PageInput, { routes, loader, signal }: Page) => {
   const answer: { redirect?: string } = {}
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(url, { signal }))
   if (context instanceof Response) {
-    return { html: '', queries: responses(), redirect: context.headers.get('location') ?? '/' }
+    return { html: '', redirect: context.headers.get('location') ?? '/' }
   }
   // A page whose code fails here may work in the browser.
   const [failure] = Object.values(context.errors ?? {})
@@ -166,18 +159,15 @@ const draw = async (url: string, input: PageInput, { routes, loader, signal }: P
     await stream.allReady
     return new Response(stream).text()
   }
-  let drawn: { html: string; queries: DehydratedState } | null = null
+  let html = ''
   for (let nth = 0; nth < passes && answer.redirect === undefined; nth += 1) {
     // Before the first pass: what the loaders have requested.
     await fetchMissing(signal)
-    // What is late stays as it is: a section, for example, is its skeleton.
-    if (signal.aborted) break
-    const html = await pass()
-    // With the responses that it shows: a later one would differ from the HTML.
-    drawn = { html, queries: responses() }
-    if (missing().length === 0) break
+    if (signal.aborted) return null
+    html = await pass()
+    if (missing().length === 0 || signal.aborted) break
   }
-  return drawn && { ...drawn, ...answer }
+  return { html, ...answer }
 }
 
 const renderUntil = async (signal: AbortSignal, input: PageInput): Promise<PageOutput> => {
@@ -209,8 +199,11 @@ const renderUntil = async (signal: AbortSignal, input: PageInput): Promise<PageO
   if (result.redirect !== undefined) return { redirect: result.redirect }
   // The browser would show these parts differently until it has asked itself.
   if (failedQueries().length > 0) return null
-  const { html, queries } = result
-  return { html, state: { path, time, zone, user, queries } }
+  const queries = dehydrate(queryClient, {
+    shouldDehydrateQuery: ({ queryKey, state }) =>
+      queryKey[0] !== 'code' && state.status === 'success',
+  })
+  return { html: result.html, state: { path, time, zone, user, queries } }
 }
 
 /**
