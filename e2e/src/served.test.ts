@@ -208,6 +208,19 @@ for (const timezoneId of ['UTC', 'Asia/Kolkata']) {
   })
 }
 
+test('a press that lasts until React has taken the page over is not lost', async ({ site }) => {
+  const { page } = await site.visitor({ timezoneId: 'UTC', viewport: { width: 390, height: 844 } })
+  const arrive = await holdScripts(page)
+  await page.goto('/search?query=', { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Show filters' })
+  await button.hover()
+  await page.mouse.down()
+  arrive()
+  await expect(button).toHaveAttribute('aria-haspopup', 'dialog')
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+})
+
 test('a press on what another area has put into a page waits for the scripts of that area', async ({
   site,
 }) => {
