@@ -1,15 +1,21 @@
-import type { EventAnswer } from '@quad/contract'
-import { clock, dateTime } from '@quad/shared-ui'
+import { dateWords, shortName, type EventAnswer } from '@quad/contract'
+import { clock, dateTime, isSameDay } from '@quad/shared-ui'
 
 /** `March 3, 2026 at 2:14 PM` in the viewer's zone; `No date set` for an empty text. */
 export const eventDate = (iso: string): string => (iso === '' ? 'No date set' : dateTime(iso))
 
-const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options)
-
 /** `Sat Nov 28`, with the year unless it is this one. */
 const shortDay = (date: Date, now: Date): string => {
-  const day = `${part({ weekday: 'short' }).format(date)} ${part({ month: 'short', day: 'numeric' }).format(date)}`
-  return date.getFullYear() === now.getFullYear() ? day : `${day}, ${date.getFullYear()}`
+  const { weekday, month, day, year } = dateWords(date)
+  const words = `${shortName(weekday)} ${shortName(month)} ${day}`
+  return year === now.getFullYear() ? words : `${words}, ${year}`
+}
+
+/** `7:30–9:30 PM`, `11:30 AM–1:00 PM` */
+const times = (start: string, end: string): string => {
+  if (start === end) return end
+  const [clockTime, half] = start.split(' ')
+  return `${end.endsWith(half!) ? clockTime! : start}–${end}`
 }
 
 /** `Sat Nov 28, 7:30–9:30 PM` in the viewer's zone; with both days if they differ. */
@@ -18,17 +24,9 @@ export const eventPeriod = (
   now = clock.now(),
 ): string => {
   const [start, end] = [new Date(startDateTime), new Date(endDateTime)]
-  const time = part({ hour: 'numeric', minute: '2-digit' })
-  // The language data sets other spaces, depending on its version.
-  const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
-  if (start.toDateString() === end.toDateString()) {
-    const times = plain(time.formatRange(start, end)).replace(' – ', '–')
-    return `${shortDay(start, now)}, ${times}`
-  }
-  const [from, to] = [start, end].map(
-    (each) => `${shortDay(each, now)}, ${plain(time.format(each))}`,
-  )
-  return `${from} – ${to}`
+  const [from, to] = [dateWords(start).time, dateWords(end).time]
+  if (isSameDay(start, end)) return `${shortDay(start, now)}, ${times(from, to)}`
+  return `${shortDay(start, now)}, ${from} – ${shortDay(end, now)}, ${to}`
 }
 
 /** Whether an event is over. */
@@ -36,7 +34,7 @@ export const hasEnded = ({ endDateTime }: { endDateTime: string }): boolean =>
   Date.parse(endDateTime) <= clock.now().getTime()
 
 const nameOf = (timeZone: string | undefined, timeZoneName: 'long' | 'longGeneric'): string =>
-  part({ timeZone, timeZoneName })
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
     .formatToParts(Date.now())
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 

@@ -1,4 +1,4 @@
-import { texts, type EventSummary, type MemberEventSummary } from '@quad/contract'
+import { dateWords, texts, type EventSummary, type MemberEventSummary } from '@quad/contract'
 import { Button, clock, DateLeaf, IconButton, isSameDay, KeepFocus, Tag } from '@quad/shared-ui'
 import { ChevronLeft, ChevronRight, Clock, MapPin, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -94,12 +94,17 @@ function EventList({ events }: EventListProps) {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
-const dayName = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-})
+/** `November 2026` */
+const monthName = (date: Date): string => {
+  const { month, year } = dateWords(date)
+  return `${month} ${year}`
+}
+
+/** `Saturday, November 28` */
+const dayName = (date: Date): string => {
+  const { weekday, month, day } = dateWords(date)
+  return `${weekday}, ${month} ${day}`
+}
 
 const dayOf = ({ year, month }: Month, day: number): Date => new Date(year, month, day)
 
@@ -115,7 +120,7 @@ function MonthView({ events }: EventListProps) {
   const inMonth = eventsBetween(events, first, dayOf(monthAfter(month, 1), 1))
   const onDay = (day: number) => eventsBetween(inMonth, dayOf(month, day), dayOf(month, day + 1))
   const shown = chosen === null ? inMonth : onDay(chosen)
-  const name = monthName.format(first)
+  const name = monthName(first)
   const turn = (next: Month) => {
     setMonth(next)
     setChosen(null)
@@ -170,7 +175,7 @@ function MonthView({ events }: EventListProps) {
       </table>
       <p role="status" className={styles.shown}>
         {countOf(shown.length)} {chosen === null ? 'in' : 'on'}{' '}
-        {chosen === null ? name : dayName.format(dayOf(month, chosen))}
+        {chosen === null ? name : dayName(dayOf(month, chosen))}
       </p>
       <KeepFocus role="group" aria-label="Events shown" className={styles.found}>
         {chosen !== null && (

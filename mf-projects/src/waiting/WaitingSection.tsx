@@ -1,4 +1,4 @@
-import type { PersonRef } from '@quad/contract'
+import { dateWords, type PersonRef } from '@quad/contract'
 import { Alert, Avatar, messageOf, timeAgo } from '@quad/shared-ui'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -77,8 +77,8 @@ export function WaitingCard({
   )
 }
 
-const monthDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
-
 /** `open until March 3`, of an invitation. */
-export const openUntil = ({ expires }: { expires: string }): string =>
-  `open until ${monthDay.format(new Date(expires))}`
+export const openUntil = ({ expires }: { expires: string }): string => {
+  const { month, day } = dateWords(new Date(expires))
+  return `open until ${month} ${day}`
+}

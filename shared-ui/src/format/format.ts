@@ -1,31 +1,31 @@
+import { dateWords, shortName } from '@quad/contract'
 import { clock } from './clock.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-/** Formats in English, in the viewer's time zone unless `options` name one; created at first use. */
-const formatter = (options: Intl.DateTimeFormatOptions): ((date: Date) => string) => {
-  let format: Intl.DateTimeFormat | undefined
-  return (date) => {
-    format ??= new Intl.DateTimeFormat('en-US', options)
-    // ICU puts a narrow no-break space before AM and PM, which reads as an odd gap in running text.
-    return format.format(date).replace('\u202F', ' ')
-  }
+const shortMonthDay = (date: Date): string => {
+  const { month, day } = dateWords(date)
+  return `${shortName(month)} ${day}`
 }
 
-const timeOfDay = formatter({ hour: 'numeric', minute: '2-digit' })
-const shortMonthDay = formatter({ month: 'short', day: 'numeric' })
-const shortDate = formatter({ month: 'numeric', day: 'numeric', year: '2-digit' })
-const weekdayDate = formatter({ weekday: 'long', month: 'long', day: 'numeric' })
-const longDate = formatter({ month: 'long', day: 'numeric', year: 'numeric' })
+const monthDay = (date: Date): string => {
+  const { month, day } = dateWords(date)
+  return `${month} ${day}`
+}
+
+/** `12/31/25` */
+const shortDate = (date: Date): string =>
+  `${date.getMonth() + 1}/${date.getDate()}/${String(date.getFullYear()).slice(-2)}`
 
 /** `Mar` */
-export const shortMonth = formatter({ month: 'short' })
-
-const shortDay = formatter({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+export const shortMonth = (date: Date): string => shortName(dateWords(date).month)
 
 /** `Mar 3, 2026`, of a calendar day (`2026-03-03`) that is the same in each zone. */
-export const calendarDay = (day: string): string => shortDay(new Date(`${day}T00:00:00Z`))
+export const calendarDay = (day: string): string => {
+  const date = new Date(`${day}T00:00`)
+  return `${shortMonthDay(date)}, ${date.getFullYear()}`
+}
 
 const midnight = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
@@ -62,7 +62,7 @@ export const timeAgo = (iso: string, now = clock.now()): string => {
 /** Time of a message: like `timeAgo`, but the time of day for today (`2:14 PM`). */
 export const messageTime = (iso: string, now = clock.now()): string => {
   const then = new Date(iso)
-  return since(then, now, () => timeOfDay(then))
+  return since(then, now, () => dateWords(then).time)
 }
 
 /** Whether two moments are on the same calendar day in the viewer's zone. */
@@ -74,26 +74,15 @@ export const dayLabel = (day: Date, now: Date): string => {
   // A server's clock may run a little before the viewer's.
   if (days <= 0) return 'Today'
   if (days === 1) return 'Yesterday'
-  return (day.getFullYear() === now.getFullYear() ? weekdayDate : longDate)(day)
+  const { weekday, year } = dateWords(day)
+  return year === now.getFullYear() ? `${weekday}, ${monthDay(day)}` : `${monthDay(day)}, ${year}`
 }
 
-const dateTimes = new Map<string | undefined, (date: Date) => string>()
-
-/** `March 3, 2026 at 2:14 PM`, in the viewer's zone unless another is given. */
-export const dateTime = (iso: string, timeZone?: string): string => {
-  const format =
-    dateTimes.get(timeZone) ??
-    formatter({
-      month: 'long',
-      day: 'numeric',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      hour12: true,
-      timeZone,
-    })
-  dateTimes.set(timeZone, format)
-  return format(new Date(iso))
+/** `March 3, 2026 at 2:14 PM`, in the viewer's zone. */
+export const dateTime = (iso: string): string => {
+  const date = new Date(iso)
+  const { year, time } = dateWords(date)
+  return `${monthDay(date)}, ${year} at ${time}`
 }
 
 // Limited lengths: without them, each mark would be looked for up to the end of the text.
