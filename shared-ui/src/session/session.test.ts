@@ -52,9 +52,9 @@ const expire = async () => {
 }
 
 test.each([
-  ['out', ''],
-  ['somebody else in', sampleId(2)],
-])('asks who it is if another tab signed %s since the server rendered the page', async (_, id) => {
+  ['ended the session', ''],
+  ['started the session of another person', sampleId(2)],
+])('asks who it is if another tab has %s since the server rendered the page', async (_, id) => {
   const edge = apiEdge()
   edge.respond('getCurrentUser', sampleSelf({ id: sampleId(2) }))
   serveSession(sampleSelf())

@@ -174,7 +174,7 @@ export const startSession = (signedIn: boolean): { ready: Promise<void>; stop: (
   const { status, user } = useSession.getState()
   const isServed = status !== 'unknown'
   if (!signedIn && !isServed) showVisitor()
-  // Another tab may have signed this person out since the server rendered the page, or somebody else in.
+  // Since the server rendered the page, another tab may have ended the session, or started that of another person.
   const change = storage.read(changedKey)
   if (user && change !== null && changedPerson(change) !== user.id) void learn()
   return { ready: signedIn && !isServed ? learn() : Promise.resolve(), stop }
