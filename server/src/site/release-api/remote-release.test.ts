@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { endpoints } from '@quad/contract'
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import type { GateCheck } from '@quad/federation/release'
 import { remoteTeam } from '@quad/federation/test/remote-team'
@@ -169,85 +168,6 @@ describe('a team on another machine', () => {
     )
   })
 
-  test('is refused by the same gate before it sends a file, and may force a release with a reason', async () => {
-    const team = await site.chatTeam()
-    const requires = { react: { range: '^20.0.0', uses: [] } }
-    const candidate = await site.build('mf-chat', site.newBuild, { requires })
-
-    await expect(team.release(candidate)).rejects.toThrow(
-      [
-        'mf-chat needs react ^20.0.0, which the shell does not provide. Release a shell that has it first: ',
-        `npm run release -- shell --to ${site.url}\n`,
-        `The history keeps this: npm run why -- ${site.first + 1} --to ${site.url}`,
-      ].join(''),
-    )
-    expect(await site.live()).toMatchObject({
-      id: site.first + 1,
-      frontEnds: { 'mf-chat': site.chatBuild },
-      gate: { refused: true },
-    })
-    const history = await team.run('releases')
-    expect(history).toContain(`mf-chat ${site.newBuild}: refused`)
-    expect(history).toContain('gate refused: requirements')
-    expect(team.output).toEqual([])
-    expect(await site.store.manifest('mf-chat', site.newBuild)).toBeUndefined()
-
-    await team.release(candidate, { force: 'the shell comes today' })
-    expect((await site.live())?.gate).toMatchObject({
-      forced: true,
-      reason: 'the shell comes today',
-    })
-  })
-
-  test('is refused a build that calls an endpoint which the server lacks', async () => {
-    await site.store.putEndpoints(Object.keys(endpoints))
-    const team = await site.chatTeam()
-    const calls = ['getChat', 'searchTeams']
-
-    await expect(
-      team.release(await site.build('mf-chat', site.newBuild, { calls })),
-    ).rejects.toThrow(
-      'mf-chat uses api.searchTeams of the server, which the live server lacks: update the server first.',
-    )
-  })
-
-  test('is refused before the build what its token or the site does not allow', async () => {
-    const team = await site.chatTeam()
-    const stranger = remoteTeam(site.url, 'no-token')
-
-    await team.requireAllowed(['mf-chat'], { canary: 5 })
-    await expect(team.requireAllowed(['mf-chat'], { canary: 80 })).rejects.toThrow('1 to 50')
-    await expect(team.requireAllowed(['mf-chat', 'shell'])).rejects.toThrow(
-      'This token releases mf-chat, not shell.',
-    )
-    await expect(stranger.requireAllowed(['mf-chat'])).rejects.toThrow(
-      'This release token is unknown, revoked or expired.',
-    )
-  })
-
-  test('rolls back none of several front ends if one is not its own', async () => {
-    const team = await site.chatTeam()
-    await team.release(await site.newChat())
-
-    await expect(team.run('rollback', 'mf-chat', 'shell')).rejects.toThrow(
-      'This token releases mf-chat, not shell.',
-    )
-    expect((await site.live())?.frontEnds['mf-chat']).toBe(site.newBuild)
-    await team.run('rollback', 'mf-chat')
-    expect((await site.live())?.frontEnds['mf-chat']).toBe(site.chatBuild)
-  })
-
-  test('is told that an older server does not know its new front end', async () => {
-    const team = await site.chatTeam()
-    const message =
-      'knows no front end mf-new. For a new one, an operator updates the server first.'
-    const added = 'mf-new' as 'mf-chat'
-    await expect(team.requireAllowed([added])).rejects.toThrow(message)
-    await expect(team.requireAllowed(['mf-chat', added])).rejects.toThrow(message)
-    const chat = await site.newChat()
-    await expect(team.release({ ...chat, name: added })).rejects.toThrow(message)
-  })
-
   test('promotes a canary without a browser, which its visitors have tried', async () => {
     const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
     const boot = jest.fn(async (): Promise<GateCheck> => ({ name: 'boot', problems: [] }))
@@ -260,44 +180,6 @@ describe('a team on another machine', () => {
     expect(await team.run('why', String(site.first + 2))).toMatch(
       new RegExp(`boot +passed in release ${site.first + 1}, as told by the releasing machine`),
     )
-  })
-
-  test('may not promote another canary than the one that it means', async () => {
-    const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
-    await storeAndPublish(site.store, [await site.newChat()], { who: 'ada', canary: 5 })
-
-    const response = await fetch(`${site.url}/delivery/promotions`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'mf-chat', build: 'c000000000000003' }),
-    })
-
-    expect(response.status).toBe(409)
-    expect(await response.json()).toMatchObject({
-      message: 'The canary of mf-chat has changed meanwhile. Repeat the command.',
-    })
-    expect((await site.live())?.frontEnds['mf-chat']).toBe(site.chatBuild)
-  })
-
-  test('is refused by the server if another release came in between', async () => {
-    const requires = { react: { range: '^19.0.0', uses: [] } }
-    const releaseShell = async (id: string, version: string) => {
-      const provides = { react: { version, exports: null } }
-      await storeAndPublish(site.store, [await site.build('shell', id, { provides })], {
-        who: 'ben',
-      })
-    }
-    await releaseShell('b000000000000001', '19.3.1')
-    const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
-    const team = remoteTeam(site.url, token, async () => {
-      await releaseShell('b000000000000002', '20.0.0')
-      return { name: 'boot', problems: [] }
-    })
-
-    await expect(
-      team.release(await site.build('mf-chat', site.newBuild, { requires })),
-    ).rejects.toThrow('mf-chat needs react ^19.0.0, and the shell provides 20.0.0.')
-    expect((await site.live())?.frontEnds['mf-chat']).toBe(site.chatBuild)
   })
 
   test('opens its build before the release at the preview, which shows it alone, and is refused if it fails', async () => {
@@ -375,57 +257,5 @@ describe('a team on another machine', () => {
       frontEnds: { shell: newShell, 'mf-chat': site.newBuild },
       gate: { forced: false },
     })
-  })
-
-  test('releases none of several front ends if the gate refuses one', async () => {
-    const newShell = site.newBuild.replace(/^./, 'e')
-    const requires = { react: { range: '^20.0.0', uses: [] } }
-    const chat = await site.build('mf-chat', site.newBuild, { requires })
-    const shell = await site.build('shell', newShell)
-    const team = remoteTeam(site.url, await makeReleaseToken(db, ['shell', 'mf-chat'], 'Ada'))
-
-    await expect(team.releaseTogether([shell, chat])).rejects.toThrow('mf-chat needs react ^20.0.0')
-
-    const live = await site.live()
-    expect(live?.frontEnds).toMatchObject({ shell: site.shellBuild, 'mf-chat': site.chatBuild })
-  })
-
-  test('is told a command for several front ends that works as printed', async () => {
-    const react = (version: string) => ({ react: { version, exports: null } })
-    const requires = { react: { range: '^19.0.0', uses: [] } }
-    await storeAndPublish(
-      site.store,
-      [
-        await site.build('shell', site.newBuild.replace(/^./, 'd'), { provides: react('19.3.1') }),
-        await site.build('mf-chat', site.newBuild, { requires }),
-      ],
-      { who: 'ben' },
-    )
-    const team = remoteTeam(site.url, await makeReleaseToken(db, ['shell'], 'Ada'))
-    const next = 'f'.repeat(16)
-    const shell = await site.build('shell', next, { provides: react('20.0.0') })
-
-    await expect(team.release(shell)).rejects.toThrow(
-      `Release mf-chat together with it: npm run release -- shell mf-chat --to ${site.url}\n`,
-    )
-    await expect(team.releaseTogether([shell, await site.build('mf-chat', next)])).rejects.toThrow(
-      'npm run release-token -w server -- shell mf-chat',
-    )
-  })
-
-  test('replaces a commit that its checkout lacks only with a reason', async () => {
-    const team = await site.chatTeam()
-    const builds = { 'mf-chat': site.chatBuild }
-    const commit: GateCheck = { name: 'commit', problems: ['The live build is another.'], builds }
-
-    await expect(team.release(await site.newChat(), { commit })).rejects.toThrow(
-      'The live build is another.\n',
-    )
-    await team.release(await site.newChat(), { commit, force: 'it is broken' })
-    expect((await site.live())?.gate).toMatchObject({ forced: true, reason: 'it is broken' })
-
-    await expect(team.release(await site.newChat(), { commit, force: 'again' })).rejects.toThrow(
-      'mf-chat was released meanwhile. Repeat the command.',
-    )
   })
 })
