@@ -158,8 +158,11 @@ describe('a remote that', () => {
     const build = await release({ 'mf-chat': remote(leave) })
     for (let nth = 0; nth < 4; nth += 1) await open(fresh('chats'))
     // A preview of an earlier release is no new release.
-    await open('/about?release=1')
+    const browser = visitor()
+    await open('/search?release=1', { browser })
+    await open(fresh('search'), { browser })
     await open(fresh('chats'))
+    expect(warnings.filter((each) => each['build'] === build)).toHaveLength(2)
     const reports = await eventually(async () => {
       const found = await database.db
         .selectFrom('failure_reports')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rollback, stopCanary, withdraw } from '@quad/releases'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
@@ -90,29 +91,40 @@ test("a member's page has the member's data, in an evaluation that no other page
   expect(response.headers['cache-control']).toBe('private, no-cache')
 })
 
+/** Holds the reads of a table up, until the result is called. */
+const hold = async (table: 'users' | 'projects'): Promise<() => Promise<void>> => {
+  const [held, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = database.db.transaction().execute(async (trx) => {
+    await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(trx)
+    held.resolve()
+    await ended.promise
+  })
+  await held.promise
+  return () => {
+    ended.resolve()
+    return holding
+  }
+}
+
 test('a late answer to a page reaches no page of the next process', async () => {
   await release({
     'mf-chat': remote(`
-      const asked = fetch(new URL('/api/public/auth/getCurrentUser', location.origin))
-      if (location.search.includes('leave')) setTimeout(() => ${leave}, 100)
-      return (await (await asked).json()).email`),
+      const isFirst = location.search.includes('leave')
+      if (isFirst) setTimeout(() => ${leave}, 100)
+      const path = isFirst ? 'projects/${randomUUID()}' : 'public/auth/getCurrentUser'
+      return (await fetch(new URL('/api/' + path, location.origin))).status`),
   })
-  const people = [await createUser(), await createUser()]
-  const [first, second] = await Promise.all(people.map(as))
-  const [locked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holding = database.db.transaction().execute(async (trx) => {
-    await sql`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`.execute(trx)
-    locked.resolve()
-    await answered.promise
-  })
-  await locked.promise
-  const lost = open(`${fresh('chats')}&leave`, { browser: first! })
+  const browser = await as(await createUser())
+  const [answerFirst, answerSecond] = [await hold('projects'), await hold('users')]
+  const first = open(`${fresh('chats')}&leave`)
   await eventually(async () => warnings.some(({ why }) => why !== undefined))
-  const page = open(fresh('chats'), { browser: second! })
+  const second = open(fresh('chats'), { browser })
+  // Its request is now the first one of the next process, as that of the first page was.
   await new Promise((resolve) => setTimeout(resolve, 1000))
-  answered.resolve()
-  expect((await page).root).toContain(`<h1>${people[1]!.email}</h1>`)
-  await Promise.all([lost, holding])
+  await answerFirst()
+  await first
+  await answerSecond()
+  expect((await second).root).toContain('<h1>200</h1>')
 })
 
 test('the memory of pages of members is freed', async () => {
