@@ -47,7 +47,10 @@ const loader = createLoader({
 // Release 0 is the working tree, where hot reload updates the page.
 if (page.release.id !== '0') followReleases(page.release)
 
-/** React renders again what differs from the server's HTML. The person loses nothing, so this is no failure of a build. */
+/**
+ * React renders again what differs from the server's HTML, as a page that the browser has kept may. The person loses
+ * nothing, so this is no failure of a build.
+ */
 const noteDifference = (error: unknown): void => {
   // oxlint-disable-next-line no-console -- for developers and tests
   console.error('The server has rendered this page differently.', error)
