@@ -76,11 +76,15 @@ const skeleton = (text: string): string =>
 /** Whether two texts look alike, ignoring case, accents, spacing and punctuation. */
 export const readsAs = (text: string, other: string): boolean => skeleton(text) === skeleton(other)
 
-// The `v` flag: some emoji are sequences of characters, such as flags, families and skin tones.
-const oneEmoji = /^\p{RGI_Emoji}$/v
+let oneEmoji: RegExp | undefined
 
 /** Whether a text is one emoji that systems recommend for exchange (RGI), and nothing else. */
-export const isEmoji = (text: string): boolean => oneEmoji.test(text)
+export const isEmoji = (text: string): boolean => {
+  // Not a literal: a browser reads all literals while it compiles a script, and this one takes a slow phone 100 ms.
+  // The `v` flag: some emoji are sequences of characters, such as flags, families and skin tones.
+  oneEmoji ??= new RegExp(String.raw`^\p{RGI_Emoji}$`, 'v')
+  return oneEmoji.test(text)
+}
 
 /**
  * Whether the part of an address after its last `@` is exactly one of the university's domains.
