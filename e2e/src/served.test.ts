@@ -98,6 +98,27 @@ test('pages that lead elsewhere or are not there say so by their status', async 
   expect(await status(site, '/nowhere', visitor)).toEqual([404, null])
   expect(await status(site, groupChat, newcomer)).toEqual([404, null])
   expect(await status(site, `${owner}/edit`, newcomer)).toEqual([302, owner])
+  expect(await status(site, '/createuser?redirect=%2Fabout', visitor)).toEqual([
+    302,
+    '/register/?redirect=%2Fabout',
+  ])
+  for (const person of [visitor, newcomer]) {
+    expect(await status(site, `${owner}/settings`, person)).toEqual([
+      302,
+      '/search#settings-denied',
+    ])
+  }
+})
+
+test("a person who opens another person's settings reads why the search is there", async ({
+  site,
+}) => {
+  const { page, visit } = await site.demo('fmoreau')
+  await visit(`${site.places.owner}/settings`)
+  const reason = page.getByRole('alert').filter({ hasText: 'Access denied' })
+  await expect(reason).toBeVisible()
+  await page.reload()
+  await expect(reason).toBeVisible()
 })
 
 test('no page has the data of another person, however many are rendered at once', async ({

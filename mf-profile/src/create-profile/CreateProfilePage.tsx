@@ -39,7 +39,7 @@ import { AvailabilityFields } from '../describe-person/AvailabilityFields.tsx'
 import { PersonFields } from '../describe-person/PersonFields.tsx'
 import { saveProfile } from '../profile.queries.ts'
 
-/** A visitor goes to sign-in after registration, else to registration. */
+/** A visitor goes to sign-in after registration, else to registration. The server does not know who has registered. */
 const elsewhere = (redirect: string): string => {
   const target = `?redirect=${encodeURIComponent(redirect)}`
   return formStatuses.isSubmitted('register') ? `/signin${target}` : `/register/${target}`
@@ -65,8 +65,7 @@ export function CreateProfilePage() {
       </Page>
     )
   }
-  // No `Redirect`: only the browser knows whether the visitor has registered.
-  if (!user) return <Navigate to={elsewhere(redirect)} replace />
+  if (!user) return <Redirect to={elsewhere(redirect)} />
   if (status === 'complete') return <Redirect to={redirect} />
 
   return (

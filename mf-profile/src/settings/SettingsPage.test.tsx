@@ -19,13 +19,11 @@ const phone = browser({
 test.each([
   ['another person', sampleSelf({ id: sampleId(9) })],
   ['a visitor', undefined],
-])('sends %s to the search with an explanation', async (_, user) => {
+])('sends %s to the search, which explains it', async (_, user) => {
   apiEdge()
   const page = renderApp(app, { at, ...(user && { user }) })
   await waitFor(() => expect(page.path()).toBe('/search'))
-  expect(page.router.state.location.state).toEqual({
-    error: "Access denied - You do not have permission to change this user's settings.",
-  })
+  expect(page.router.state.location.hash).toBe('#settings-denied')
 })
 
 test('shows a skeleton while the session or the settings load, and a failure with Retry', async () => {

@@ -7,13 +7,14 @@ import {
   Page,
   PageBoundary,
   panel,
+  Redirect,
   sendLong,
   Skeleton,
   useSession,
 } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { userQuery, useSelf } from '../profile.queries.ts'
 import { Blocked } from './Blocked.tsx'
 import { CalendarAddress } from './CalendarAddress.tsx'
@@ -43,16 +44,9 @@ export function SettingsPage() {
   )
 }
 
+/** Leads to the search, which gives the reason. */
 function Denied() {
-  return (
-    <Navigate
-      to="/search"
-      state={{
-        error: "Access denied - You do not have permission to change this user's settings.",
-      }}
-      replace
-    />
-  )
+  return <Redirect to="/search#settings-denied" />
 }
 
 interface OwnSettingsProps {

@@ -38,8 +38,9 @@ test('finds projects of both statuses and all formats at first', async () => {
 })
 
 test('explains a redirect to the search until the next search', async () => {
-  const { page, person } = await openSearch()
-  await act(() => page.router.navigate('/search', { state: { error: 'Access denied' } }))
+  const { page, person } = await openSearch('/search?query=kite')
+  await act(() => page.router.navigate('/search#settings-denied'))
+  expect(page.path()).toBe('/search?query=kite')
   expect(await screen.findByRole('alert')).toHaveTextContent('Access denied')
   await expectNoViolations()
   await person.click(screen.getByRole('button', { name: 'USERS' }))

@@ -6,6 +6,7 @@ import {
   HiddenFields,
   Page,
   PageHeading,
+  useIsServed,
   useSession,
   useShortcut,
   useTypedQuery,
@@ -23,12 +24,6 @@ import { isSearchType, searchTypes, writeSearch, type SearchState } from './sear
 import { useSearch, useSkillFilter } from './use-search.ts'
 import styles from './search.module.css'
 
-/** Message of the page that redirected here. */
-const errorIn = (state: unknown): string | undefined =>
-  typeof state === 'object' && state !== null && 'error' in state && typeof state.error === 'string'
-    ? state.error
-    : undefined
-
 /** The search for a viewer without skills, who has followed a link with the filter by skills. */
 const withoutSkills = (state: SearchState): SearchState => ({
   ...state,
@@ -39,7 +34,9 @@ export function SearchPage() {
   const [searched, change] = useSearch()
   const hasSkills = useSkillFilter()
   const state = hasSkills === false ? withoutSkills(searched) : searched
-  const error = errorIn(useLocation().state)
+  // The server does not see the fragment.
+  const isServed = useIsServed()
+  const isDenied = useLocation().hash === '#settings-denied' && !isServed
   const isMember = useSession((session) => session.status === 'complete')
   const { searchType } = state
   const results = useRef<HTMLElement>(null)
@@ -78,7 +75,11 @@ export function SearchPage() {
 
   return (
     <Page className={styles.page}>
-      {error !== undefined && <Alert>{error}</Alert>}
+      {isDenied && (
+        <Alert>
+          Access denied - You do not have permission to change this user&apos;s settings.
+        </Alert>
+      )}
       <div className={styles.top}>
         <PageHeading
           title="Explore"

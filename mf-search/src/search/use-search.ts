@@ -1,7 +1,7 @@
 import { storage, useIsServed, useSession } from '@quad/shared-ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { projectResults, userResults } from '../search.queries.ts'
 import { readSearch, writeSearch, type SearchState } from './search-state.ts'
 
@@ -23,7 +23,8 @@ export const useSearch = (): [SearchState, Change] => {
   const userId = useSession((session) => session.user?.id)
   const isServed = useIsServed()
   const isPersonKnown = useSession((session) => session.status !== 'unknown') && !isServed
-  const { key, state: why } = useLocation() as { key: string; state: unknown }
+  const { key, hash, state: why } = useLocation() as { key: string; hash: string; state: unknown }
+  const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const address = params.toString()
   const isBare = address === '' && !isLogOut(why)
@@ -37,8 +38,8 @@ export const useSearch = (): [SearchState, Change] => {
   const state = readSearch(isResuming ? new URLSearchParams(resumed) : params)
 
   useEffect(() => {
-    if (isResuming) setParams(resumed, { replace: true, state: why })
-  }, [isResuming, resumed, setParams, why])
+    if (isResuming) void navigate({ search: resumed, hash }, { replace: true, state: why })
+  }, [isResuming, resumed, navigate, hash, why])
 
   // On each search, not on a change of the person, so that no search is stored for another person.
   const keep = useEffectEvent((search: string) => lastSearch.write(userId, search))
