@@ -108,9 +108,13 @@ test('moves nothing when the fonts arrive last', async ({ site }) => {
     await page.waitForTimeout(500)
     await route.continue()
   })
-  const ofVisitors = Object.entries({ ...firstRoutes, ...laterRoutes }).filter(
-    ([name]) => !name.startsWith('a member'),
-  )
+  const routes: Record<string, Path> = {
+    ...firstRoutes,
+    ...laterRoutes,
+    // Its first text has a line more in the fallback font.
+    'a search for a word': () => '/search?query=tide',
+  }
+  const ofVisitors = Object.entries(routes).filter(([name]) => !name.startsWith('a member'))
   for (const [name, path] of ofVisitors) {
     for (const viewport of [
       { width: 390, height: 844 },
@@ -123,6 +127,25 @@ test('moves nothing when the fonts arrive last', async ({ site }) => {
       ).toBe(true)
     }
   }
+})
+
+test('uses the fonts once the browser keeps them', async ({ site }) => {
+  const { page, visit } = await site.visitor()
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('DOM.enable')
+  await cdp.send('CSS.enable')
+  const ownFonts = async (selector: string) => {
+    const { root } = await cdp.send('DOM.getDocument')
+    const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+    const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId })
+    return fonts.filter(({ isCustomFont }) => isCustomFont).map(({ familyName }) => familyName)
+  }
+  await expect(async () => {
+    await visit('/about')
+    await page.waitForLoadState('networkidle')
+    expect(await ownFonts('h1')).toEqual([expect.stringMatching(/^Bricolage/)])
+    expect(await ownFonts('main p')).toEqual(['Inter'])
+  }).toPass({ timeout: 30_000 })
 })
 
 test('asks for the pictures near the screen alone, and first for the first one', async ({
