@@ -65,7 +65,8 @@ interface OpenJob {
   settle: (rendered: RenderedPage | null) => void
   /** The front end whose code runs; undefined while the page waits for its turn. */
   at?: string
-  killer?: NodeJS.Timeout
+  /** Ends the process, if it does not answer. */
+  killer: NodeJS.Timeout
 }
 
 interface Running {
@@ -264,7 +265,9 @@ export class Renderer {
     const id = this.lastJob
     const { page: data, zone } = page
     const { promise, resolve } = Promise.withResolvers<RenderedPage | null>()
-    this.jobs.set(id, { page, builds, settle: resolve })
+    // From now on, since code of an earlier page may keep the process from this one.
+    const killer = setTimeout(() => running.child.kill('SIGKILL'), this.options.limit + patience)
+    this.jobs.set(id, { page, builds, settle: resolve, killer })
     const named = [...builds].map(([name, build]) => ({ name, build }))
     send(running, { kind: 'render', job: { id, url, zone, page: data, builds: named, until } })
     // The process answers at the limit, unless a build keeps it.
@@ -278,9 +281,6 @@ export class Renderer {
     if (!job || this.running !== running) return
     if (message.kind === 'at') {
       job.at = message.name
-      job.killer ??= setTimeout(() => {
-        running.child.kill('SIGKILL')
-      }, this.options.limit + patience)
     } else if (message.kind === 'ask') {
       this.answer(job, message.asked).then(
         // To the process that asked: another one has other requests under the same numbers.
