@@ -39,6 +39,9 @@ const inSite = (address: string): { redirect: string } | null => {
   return url && { redirect: url.pathname + url.search + url.hash }
 }
 
+/** Milliseconds between two checks for a new release or process. */
+const pause = 1000
+
 /** Renders pages in a process of its own, which ends with the app. Never, if the configuration says so. */
 export const contentOf = (app: FastifyInstance, services: Services): RenderContent => {
   const { releases: store, config } = services
@@ -78,19 +81,30 @@ export const contentOf = (app: FastifyInstance, services: Services): RenderConte
     log: app.log,
     failed,
   })
-  app.addHook('onClose', async () => renderer.stop())
 
-  /** Opens a page, because the first one after a start would be late. */
+  let warmUps = 0
+
+  /** Opens a page if the release or the process is new, because the first one would be late. */
   const warmUp = async (): Promise<void> => {
     const live = await store.localLive()
-    if (!live) return
-    await renderer.prepare({ ...live, id: String(live.release.id) })
+    if (!live || !(await renderer.prepare({ ...live, id: String(live.release.id) }))) return
     const { host, protocol } = new URL(config.url)
     const headers = { host, 'x-forwarded-proto': protocol.slice(0, -1), accept: 'text/html' }
-    await app.inject({ url: '/', headers })
+    // At an address of its own, since visitors share a page for a moment.
+    warmUps += 1
+    await app.inject({ url: `/?warm-up=${warmUps}`, headers })
   }
-  app.addHook('onListen', () => {
+  const keepWarm = (): void => {
     warmUp().catch((error: unknown) => app.log.warn(error, 'no page could be prepared'))
+  }
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onListen', () => {
+    keepWarm()
+    timer = setInterval(keepWarm, pause)
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    renderer.stop()
   })
   const stylesOf = stylesheetsIn(store)
 

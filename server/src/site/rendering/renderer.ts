@@ -75,6 +75,8 @@ interface Running {
   sent: Set<string>
   /** Characters of this code. */
   code: number
+  /** Id of the release that it was prepared for. */
+  prepared?: string
 }
 
 const ofJob = { job: z.number() }
@@ -163,9 +165,14 @@ export class Renderer {
     }
   }
 
-  /** Starts the process with the code of a release. */
-  async prepare(release: PageRelease): Promise<void> {
-    if (!this.isStopped) await this.sendBuilds(this.start(), this.buildsOf(release))
+  /** Starts the process with the code of a release. Resolves to false if it was prepared for this release before. */
+  async prepare(release: PageRelease): Promise<boolean> {
+    if (this.isStopped || this.running?.prepared === release.id) return false
+    this.retire()
+    const running = this.start()
+    running.prepared = release.id
+    await this.sendBuilds(running, this.buildsOf(release))
+    return true
   }
 
   stop(): void {

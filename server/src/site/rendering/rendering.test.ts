@@ -58,14 +58,24 @@ test('visitors share a page for a moment, which is made once at a time', async (
   expect((await open(fresh('search'))).root).not.toBe(later.root)
 })
 
-test('a page is rendered at the start, so that the first visitor need not wait', async () => {
-  const asking = `
-    exports.provided = {}
-    exports.render = async () => fetch(location.origin + '/warm')`
+test('a page is rendered at the start, after a release and in a new process, so that no visitor need wait', async () => {
+  // The log has what a page may not ask for.
+  const asking = `${halfOfShell}
+    const { render } = exports
+    exports.render = async (page) => {
+      if (new URL(page.url).pathname === '/') await fetch(location.origin + '/warm')
+      return render(page)
+    }`
+  const isRendered = (times: number) =>
+    eventually(async () => warnings.filter(({ path }) => path === '/warm').length === times)
   await release({ shell: asking })
   await app.listen({ port: 0 })
-  await eventually(async () => warnings.some(({ path }) => path === '/warm'))
-  await release({ shell: halfOfShell })
+  await isRendered(1)
+  await release({ 'mf-chat': remote(leave) })
+  await isRendered(2)
+  await open(fresh('chats'))
+  await isRendered(3)
+  await release({ shell: halfOfShell, 'mf-chat': remote('return "chats"') })
 })
 
 test("a member's page has the member's data, in an evaluation that no other page has used", async () => {
