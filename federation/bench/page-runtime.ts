@@ -35,5 +35,5 @@ export const createLoader = ({ release }: { release: PageData['release'] }): Loa
     loading.set(name, app)
     return app
   }
-  return { load, prepare: load }
+  return { areas: release.remotes, load, prepare: load }
 }

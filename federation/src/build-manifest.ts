@@ -1,4 +1,4 @@
-import { assetsPath, publicPath, type FrontEndName } from './front-ends.ts'
+import { assetsPath, publicPath, type Area, type FrontEndName } from './front-ends.ts'
 
 /** The file of a build that renders its pages on the server. */
 export const serverFile = 'server.js'
@@ -115,6 +115,8 @@ export interface BuildManifest {
   frame: Frame | null
   /** Names of the server's endpoints that it calls, sorted. */
   calls: string[]
+  /** Of a remote: what it says of itself; null for the shell. */
+  area: Area | null
   /** Of the shell, those that load more than its first files. */
   pages: RemotePage[]
   /** Fragments that it offers to other front ends and shows of them, with the props that it was compiled with. */
@@ -137,6 +139,7 @@ export const filesPath = ({
 /** The part of a manifest that the browser needs, short since each page carries it. */
 export interface PageManifest {
   build: string
+  area: Area
   /** URL path of the files below. */
   base: string
   entry: string
@@ -160,12 +163,14 @@ export const codeIntegrity = ({ files }: BuildManifest): Record<string, string> 
 
 /** Shortens a remote's manifest to what the browser needs. Throws for the shell's. */
 export const pageManifest = (manifest: BuildManifest): PageManifest => {
-  if (manifest.container === null) throw new Error(`${manifest.name} is not a remote.`)
+  const { area, container } = manifest
+  if (!area || container === null) throw new Error(`${manifest.name} is not a remote.`)
   return {
     build: manifest.build,
+    area,
     base: filesPath(manifest),
     entry: manifest.entry,
-    container: manifest.container,
+    container,
     js: manifest.assets.js,
     css: manifest.assets.css,
     integrity: codeIntegrity(manifest),

@@ -1,4 +1,7 @@
-import { packageOf, remoteForPath, remotesOfPage } from './front-ends.ts'
+import { describeFakeBuild } from '../test/fake-build.ts'
+import { packageOf, remoteForPath, remotes, remotesOfPage } from './front-ends.ts'
+
+const areas = Object.fromEntries(remotes.map((name) => [name, describeFakeBuild(name, 'a')]))
 
 test.each([
   ['/search', 'mf-search'],
@@ -14,18 +17,18 @@ test.each([
   ['/signin', 'mf-auth'],
   ['/verify-email', 'mf-auth'],
 ])('maps %s to %s', (path, remote) => {
-  expect(remoteForPath(path)).toBe(remote)
+  expect(remoteForPath(path, areas)).toBe(remote)
 })
 
 test.each(['/', '/about', '/error/404', '/searching', '/user', '/api/projects'])(
   'maps %s to no remote',
   (path) => {
-    expect(remoteForPath(path)).toBeUndefined()
+    expect(remoteForPath(path, areas)).toBeUndefined()
   },
 )
 
 test("preloads the remote of the landing page's previews", () => {
-  expect(remotesOfPage('/')).toEqual(['mf-search'])
+  expect(remotesOfPage('/', areas)).toEqual(['mf-search'])
 })
 
 test('finds the package of a sub-path', () => {

@@ -1,32 +1,17 @@
 /**
- * The policy that all front ends share: their names, their URLs, and the libraries that exist once in
+ * The policy that all front ends share: their names, and the libraries that exist once in
  * the browser. Pure data, read by webpack, the server and the browser.
  */
 
-interface Area {
-  /** Display name, for the message that it does not work. */
-  called: string
-  /** URL prefixes of the remote's pages; it shows no page outside of them. */
-  prefixes: readonly string[]
-}
-
-/** The remotes, each with its area of the site. */
-export const areas = {
-  'mf-search': { called: 'Search', prefixes: ['/search'] },
-  'mf-projects': {
-    called: 'The projects area',
-    prefixes: ['/projects', '/createproject', '/event'],
-  },
-  'mf-profile': { called: 'The profiles area', prefixes: ['/users', '/createuser'] },
-  'mf-chat': { called: 'The chats area', prefixes: ['/chats', '/notifications'] },
-  'mf-auth': {
-    called: 'The sign-in area',
-    prefixes: ['/signin', '/register', '/forgot-password', '/reset-password', '/verify-email'],
-  },
-} satisfies Record<`mf-${string}`, Area>
-export type RemoteName = keyof typeof areas
-
-export const remotes = Object.keys(areas) as readonly RemoteName[]
+export const remotes = [
+  // One a line: `npm run new-remote` adds one.
+  'mf-search',
+  'mf-projects',
+  'mf-profile',
+  'mf-chat',
+  'mf-auth',
+] as const
+export type RemoteName = (typeof remotes)[number]
 
 export const frontEnds = ['shell', ...remotes] as const
 export type FrontEndName = (typeof frontEnds)[number]
@@ -71,21 +56,45 @@ export const packageOf = (library: string): string =>
 export const isUnder = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`)
 
+/** First parts of addresses of the shell and the server, which no remote may have. */
+export const takenPaths: readonly string[] = [
+  '/about',
+  '/accessibility',
+  '/api',
+  '/delivery',
+  '/error',
+  '/mf',
+  '/operator',
+  '/team',
+  '/tutorial',
+]
+
+/** What a remote says of itself: the `quad` key of its `package.json`. */
+export interface Area {
+  /** Display name, for the message that it does not work. */
+  title: string
+  /** First parts of the addresses of its pages; it shows no page outside of them. */
+  paths: string[]
+}
+
+/** The remotes of a page or a release, with what they say of themselves; the shell has no area. */
+export type Areas = Partial<Record<FrontEndName, { area: Area | null }>>
+
 /**
  * Returns the remote that shows a path; undefined if the shell does. Capital letters make no difference, as in the
  * browser's router.
  */
-export const remoteForPath = (path: string): RemoteName | undefined => {
+export const remoteForPath = (path: string, areas: Areas): RemoteName | undefined => {
   const lower = path.toLowerCase()
-  return remotes.find((remote) => areas[remote].prefixes.some((prefix) => isUnder(lower, prefix)))
+  return remotes.find((remote) => areas[remote]?.area?.paths.some((each) => isUnder(lower, each)))
 }
 
 /**
  * Remotes to preload with a page: the path's own one; on the landing page, the one whose previews it
  * shows.
  */
-export const remotesOfPage = (path: string): readonly RemoteName[] => {
-  const own = remoteForPath(path)
+export const remotesOfPage = (path: string, areas: Areas): readonly RemoteName[] => {
+  const own = remoteForPath(path, areas)
   if (own !== undefined) return [own]
   return path === '/' ? ['mf-search'] : []
 }
@@ -102,10 +111,3 @@ export const assetsPath = (name: string): string => `/mf/${name}/assets/`
 /** Whether a file's name contains the hash of its content, so that the name alone identifies the bytes. */
 export const isContentAddressed = (path: string): boolean =>
   /^[\w~-]+\.[0-9a-f]{10}\.(?:js|css|woff2|svg|png|jpg|webp)$/.test(path)
-
-/** What a remote requires of the shell: routes for its paths, in its own name. */
-export const areaRoutes = { name: 'areas', version: '1.0.0' } as const
-
-/** The paths of remotes, as the requirement above names them: `mf-search/search`. */
-export const areasOf = (names: readonly RemoteName[]): string[] =>
-  names.flatMap((name) => areas[name].prefixes.map((prefix) => name + prefix)).toSorted()

@@ -1,14 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Built } from '../src/build/build.ts'
 import { containerName, type BuildManifest } from '../src/build-manifest.ts'
 import { integrityOf } from '../src/built-files.ts'
-import { areas, isRemote, type FrontEndName } from '../src/front-ends.ts'
+import type { Area, FrontEndName } from '../src/front-ends.ts'
+import { repository } from '../src/repository.ts'
 
 type Facts = Partial<
   Pick<
     BuildManifest,
+    | 'area'
     | 'calls'
     | 'fragments'
     | 'pages'
@@ -37,6 +40,12 @@ const contents = (
   ])
 }
 
+/** What a front end says of itself; null for the shell. */
+const areaOf = (name: FrontEndName): Area | null => {
+  const text = readFileSync(join(repository, name, 'package.json'), 'utf8')
+  return (JSON.parse(text) as { quad?: Area }).quad ?? null
+}
+
 /** The manifest of a build that {@link writeBuild} writes. */
 export const describeFakeBuild = (
   name: FrontEndName,
@@ -46,8 +55,10 @@ export const describeFakeBuild = (
   const written = contents(name, build, facts)
   const files = Object.entries(written).filter(([path]) => !path.endsWith('.br'))
   const isShell = name === 'shell'
+  const { area = areaOf(name) } = facts
   return {
     name,
+    area,
     version: '1.0.0',
     build,
     commit: facts.commit ?? '0123abcd'.repeat(5),
@@ -69,9 +80,7 @@ export const describeFakeBuild = (
     frame: isShell ? { html: '<p>…</p>', failed: '', css: 'p{margin:0}', script: '' } : null,
     calls: facts.calls ?? [],
     fragments: facts.fragments ?? { offers: {}, uses: {} },
-    pages:
-      facts.pages ??
-      (isRemote(name) ? areas[name].prefixes.map((prefix) => ({ path: `${prefix}/*` })) : []),
+    pages: facts.pages ?? (area?.paths ?? []).map((path) => ({ path: `${path}/*` })),
     contentAddressed: facts.contentAddressed ?? false,
     requires: facts.requires ?? {},
     provides: facts.provides ?? {},

@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isRemote, remoteForPath } from '@quad/federation/front-ends'
+import { isRemote, remotes, takenPaths, type Area } from '@quad/federation/front-ends'
+import { root as repository } from '../steps.ts'
 
 const template = join(import.meta.dirname, 'template')
 
 const frontEndsFile = 'federation/src/front-ends.ts'
 
-/** The end of its table of remotes. */
-const endOfTable = '} satisfies Record<`mf-${string}`, Area>'
+/** The end of its list of remotes, the first one. */
+const endOfList = '] as const'
 
 const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
@@ -23,7 +24,7 @@ interface Package {
   devDependencies: Record<string, string>
 }
 
-const packageOf = (name: string, shell: Package): string => {
+const packageOf = (name: string, word: string, shell: Package): string => {
   const rangesOfShell = { ...shell.dependencies, ...shell.devDependencies }
   const asInShell = (packages: readonly string[]) =>
     Object.fromEntries(packages.map((each) => [each, rangesOfShell[each] ?? '*']))
@@ -33,6 +34,7 @@ const packageOf = (name: string, shell: Package): string => {
     private: true,
     type: 'module',
     exports: {},
+    quad: { title: `The ${word} area`, paths: [`/${word}`] },
     scripts: { build: 'webpack build', standalone: 'webpack serve' },
     dependencies: asInShell(libraries),
     devDependencies: asInShell(tools),
@@ -48,20 +50,16 @@ const filesOf = (page: string): Record<string, string> => ({
   [`src/home/${page}.test.tsx`]: 'Page.test.tsx',
 })
 
-const enterIntoPolicy = async (root: string, name: string, word: string): Promise<void> => {
+const enterIntoList = async (root: string, name: string): Promise<void> => {
   const path = join(root, frontEndsFile)
   const text = await readFile(path, 'utf8')
-  if (!text.includes(endOfTable)) throw new Error(`${frontEndsFile} has no line ${endOfTable}`)
-  const line = `  '${name}': { called: 'The ${word} area', prefixes: ['/${word}'] },`
-  await writeFile(
-    path,
-    text.replace(endOfTable, () => `${line}\n${endOfTable}`),
-  )
+  if (!text.includes(endOfList)) throw new Error(`${frontEndsFile} has no line ${endOfList}`)
+  await writeFile(path, text.replace(endOfList, `  '${name}',\n${endOfList}`))
 }
 
 /**
- * Writes a remote of this name into a checkout: its folder, with one page and its test, and its line in
- * the policy. Throws `NameRefusedError`.
+ * Writes a remote of this name into a checkout: its folder, with one page and its test, and its name in
+ * the list. Throws `NameRefusedError`.
  */
 export const addRemote = async (root: string, name: string): Promise<void> => {
   const word = wordOf(name)
@@ -70,7 +68,7 @@ export const addRemote = async (root: string, name: string): Promise<void> => {
     throw new NameRefusedError(`There is a folder ${name}: remove it, or choose another name.`)
   }
   const shell = JSON.parse(await readFile(join(root, 'shell/package.json'), 'utf8')) as Package
-  const files: Record<string, string> = { 'package.json': packageOf(name, shell) }
+  const files: Record<string, string> = { 'package.json': packageOf(name, word, shell) }
   for (const [path, source] of Object.entries(filesOf(`${capitalized(word)}Page`))) {
     const text = await readFile(join(template, `${source}.template`), 'utf8')
     files[path] = text.replaceAll('Sample', capitalized(word)).replaceAll('sample', word)
@@ -79,16 +77,20 @@ export const addRemote = async (root: string, name: string): Promise<void> => {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
   }
-  await enterIntoPolicy(root, name, word)
+  await enterIntoList(root, name)
 }
-
-/** First parts of paths that belong to the shell or the server. */
-const taken = new Set(['about', 'api', 'delivery', 'error', 'mf', 'operator', 'team', 'tutorial'])
 
 /** An invalid name of a remote; the message says why, and what to do. */
 export class NameRefusedError extends Error {
   override readonly name = 'NameRefusedError'
 }
+
+/** The remote of this checkout that has a path. */
+const ownerOf = (path: string): string | undefined =>
+  remotes.find((remote) => {
+    const text = readFileSync(join(repository, remote, 'package.json'), 'utf8')
+    return (JSON.parse(text) as { quad: Area }).quad.paths.includes(path)
+  })
 
 /** The word in a remote's name: `clubs` of `mf-clubs`. Throws `NameRefusedError`. */
 export const wordOf = (name: string): string => {
@@ -99,7 +101,8 @@ export const wordOf = (name: string): string => {
     )
   }
   if (isRemote(name)) throw new NameRefusedError(`${name} already exists: choose another name.`)
-  const owner = taken.has(word) ? 'the site itself' : remoteForPath(`/${word}`)
+  const path = `/${word}`
+  const owner = takenPaths.includes(path) ? 'the site itself' : ownerOf(path)
   if (owner !== undefined) {
     throw new NameRefusedError(`/${word} belongs to ${owner}: choose another name.`)
   }

@@ -47,7 +47,7 @@ const notFoundPath = '/error/404'
 /** How often a page is rendered at most: what it shows after a response may ask for further data. */
 const passes = 4
 
-const loaderOf = (load: PageInput['load']): Loader => {
+const loaderOf = ({ load, page }: Pick<PageInput, 'load' | 'page'>): Loader => {
   const loaded = new Map<RemoteName, LoadedRemote>()
   const start = (name: RemoteName): LoadedRemote => {
     try {
@@ -65,7 +65,7 @@ const loaderOf = (load: PageInput['load']): Loader => {
     loaded.set(name, promise)
     return promise
   }
-  return { load: once, prepare: once }
+  return { areas: page.release.remotes, load: once, prepare: once }
 }
 
 const ignore = () => undefined
@@ -183,8 +183,8 @@ const renderUntil = async (signal: AbortSignal, input: PageInput): Promise<PageO
   serveSession(user)
 
   const { origin, pathname, search } = new URL(input.url)
-  const loader = loaderOf(load)
-  const own = remoteForPath(pathname)
+  const loader = loaderOf(input)
+  const own = remoteForPath(pathname, loader.areas)
   const routes = own ? withRoutesOf(own, load(own), routesOf(loader)) : routesOf(loader)
   const drawn = async (path: string) => draw(origin + path, input, { routes, loader, signal })
 

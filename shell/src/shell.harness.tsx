@@ -1,5 +1,7 @@
 import type { SelfUser } from '@quad/contract'
+import { pageManifest } from '@quad/federation/build-manifest'
 import { remotes, type RemoteName } from '@quad/federation/front-ends'
+import { describeFakeBuild } from '@quad/federation/test/fake-build'
 import type { LoadedRemote, Loader } from '@quad/federation/runtime'
 import { queryClient, useSession, type RemoteApp } from '@quad/shared-ui'
 import { act, render } from '@testing-library/react'
@@ -17,6 +19,10 @@ interface ShellOptions {
   up?: Partial<Record<RemoteName, RemoteApp>>
   preview?: PageRelease['preview']
 }
+
+const manifests = Object.fromEntries(
+  remotes.map((name) => [name, pageManifest(describeFakeBuild(name, `${name}-build`))]),
+)
 
 const tracked = (work: Promise<RemoteApp>): LoadedRemote => {
   const promise: LoadedRemote = work
@@ -43,6 +49,7 @@ const loaderOf = (up: Partial<Record<RemoteName, RemoteApp>>): Loader => {
     return promise
   }
   return {
+    areas: manifests,
     load: (name, { fresh = false } = {}) => {
       const known = loading.get(name)
       return !known || (fresh && known.status === 'rejected') ? start(name) : known
@@ -66,12 +73,7 @@ export const renderShell = async ({ at = '/', user, up = {}, preview }: ShellOpt
       shell: 'shell-build',
       shellBase: '/mf/shell/assets/',
       shellIntegrity: {},
-      remotes: Object.fromEntries(
-        remotes.map((name) => [
-          name,
-          { build: `${name}-build`, entry: '', container: '', js: [], css: [], integrity: {} },
-        ]),
-      ),
+      remotes: manifests,
       ...(preview && { preview }),
     },
     site: {

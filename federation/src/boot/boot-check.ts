@@ -3,7 +3,7 @@ import { sampleId } from '@quad/contract/samples'
 import { chromium, type Browser, type Page, type Request } from 'playwright-core'
 import type { Say } from '../build/build.ts'
 import type { BuildManifest } from '../build-manifest.ts'
-import { remoteForPath } from '../front-ends.ts'
+import { type Areas, remoteForPath } from '../front-ends.ts'
 import { unrenderedCookie } from '../page-data.ts'
 import { printable } from '../printable.ts'
 import { ReleaseRefusedError, type GateCheck, type LiveRelease } from '../release.ts'
@@ -58,6 +58,10 @@ export const bootCheck = async (
   if (!live) return { name, problems: [], skipped: 'the site had no visitors yet' }
   const names = candidates.map((each) => each.name).join(', ')
   const paths = pathsOf(candidates, live)
+  const areas: Areas = {
+    ...live.manifests,
+    ...Object.fromEntries(candidates.map((each) => [each.name, each])),
+  }
   try {
     const running = await starting
     if (!running) {
@@ -74,7 +78,7 @@ export const bootCheck = async (
     if (failing.length === 0) return { name, problems: [] }
     const livePreview = { release: String(live.release.id) }
     const ofLive = await failingVisits({ browser, origin, patience, preview: livePreview }, failing)
-    return { name, problems: problemsOf(failing, ofLive, names) }
+    return { name, problems: problemsOf(failing, ofLive, { names, areas }) }
   } catch (error) {
     if (error instanceof ReleaseRefusedError) throw error
     if (error instanceof PreviewRefusedError) return { name, problems: [error.message] }
@@ -104,14 +108,21 @@ const pathsOf = (candidates: readonly BuildManifest[], live: LiveRelease): strin
 }
 
 /** One line per page and complaint. What fails with the live builds, too, is no fault of the candidates. */
-const problemsOf = (failing: readonly Visit[], ofLive: readonly Visit[], names: string) => {
+const problemsOf = (
+  failing: readonly Visit[],
+  ofLive: readonly Visit[],
+  { names, areas }: { names: string; areas: Areas },
+) => {
   const isOfLive = ({ guest, path }: Visit): boolean =>
     ofLive.some((each) => each.guest === guest && each.path === path)
   const own = failing.filter((each) => !isOfLive(each))
   const lines = (visits: readonly Visit[], line: (path: string, complaint: string) => string) =>
     visits.flatMap(({ path, complaints }) => complaints.map((complaint) => line(path, complaint)))
   const problems = [
-    ...lines(own, (path, text) => `${remoteForPath(path) ?? 'shell'} fails at ${path}: ${text}`),
+    ...lines(
+      own,
+      (path, text) => `${remoteForPath(path, areas) ?? 'shell'} fails at ${path}: ${text}`,
+    ),
     ...(own.length > 0 ? [`The team of ${names} must fix this and release again.`] : []),
     ...lines(
       failing.filter(isOfLive),

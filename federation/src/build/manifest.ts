@@ -11,11 +11,9 @@ import {
   type Requirement,
 } from '../build-manifest.ts'
 import {
-  areaRoutes,
-  areasOf,
   exposedModule,
   federationRuntime,
-  remotes,
+  type Area,
   type FrontEndName,
   type RemoteName,
 } from '../front-ends.ts'
@@ -31,17 +29,19 @@ import { readFragmentProps } from './fragment-props.ts'
 import { readFrame } from './frame.ts'
 import { readPages } from './read-pages.ts'
 
-const packageVersion = async (name: FrontEndName): Promise<string> => {
-  const text = await readFile(join(repository, name, 'package.json'), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
-}
+/** The part of a front end's `package.json` that its manifest has; `quad` is a remote's. */
+export const readPackage = async (name: FrontEndName): Promise<{ version: string; quad?: Area }> =>
+  JSON.parse(await readFile(join(repository, name, 'package.json'), 'utf8')) as {
+    version: string
+    quad?: Area
+  }
 
 const pluginOf = <P>(stats: Stats, type: abstract new (...args: never[]) => P): P | undefined =>
   stats.compilation.compiler.options.plugins.find(
     (plugin): plugin is typeof plugin & P => plugin instanceof type,
   )
 
-const requirements = (stats: Stats, name: RemoteName): Record<string, Requirement> => {
+const requirements = (stats: Stats): Record<string, Requirement> => {
   const versions: Record<string, string> = sharedVersions()
   const { uses = {} } = pluginOf(stats, SharedUsePlugin) ?? {}
   const libraries = Object.entries(uses).map(([library, names]): [string, Requirement] => [
@@ -50,8 +50,7 @@ const requirements = (stats: Stats, name: RemoteName): Record<string, Requiremen
   ])
   // A remote's build leaves out the runtime, and works with exactly this version.
   const runtime: Requirement = { range: runtimeVersion(), uses: ['*'] }
-  const area: Requirement = { range: rangeOf(areaRoutes.version), uses: areasOf([name]) }
-  return Object.fromEntries([...libraries, [federationRuntime, runtime], [areaRoutes.name, area]])
+  return Object.fromEntries([...libraries, [federationRuntime, runtime]])
 }
 
 const provisions = (stats: Stats): Record<string, Provision> => {
@@ -63,8 +62,7 @@ const provisions = (stats: Stats): Record<string, Provision> => {
     ],
   )
   const runtime: Provision = { version: runtimeVersion(), exports: null }
-  const areas: Provision = { version: areaRoutes.version, exports: areasOf(remotes) }
-  return Object.fromEntries([...libraries, [federationRuntime, runtime], [areaRoutes.name, areas]])
+  return Object.fromEntries([...libraries, [federationRuntime, runtime]])
 }
 
 const apiCalls = (stats: Stats): string[] =>
@@ -130,9 +128,11 @@ export const describeBuild = async (
   stats: Stats,
   files: Record<string, BuiltFile>,
 ): Promise<BuildManifest> => {
+  const { version, quad: area = null } = await readPackage(name)
   const common = {
     name,
-    version: await packageVersion(name),
+    version,
+    area,
     build,
     commit: await checkoutCommit(),
     files,
@@ -163,7 +163,7 @@ export const describeBuild = async (
     assets: filesOfGroup(stats, exposedChunk),
     frame: null,
     pages: await remotePages(stats, name),
-    requires: requirements(stats, name),
+    requires: requirements(stats),
     provides: {},
   }
 }

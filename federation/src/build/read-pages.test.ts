@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import type { RemotePage } from '../build-manifest.ts'
-import { areas, isUnder, remotes } from '../front-ends.ts'
+import { isUnder, remotes } from '../front-ends.ts'
 import { repository } from '../repository.ts'
+import { readPackage } from './manifest.ts'
 import { readPages } from './read-pages.ts'
 
 const temporary = temporaryFolders()
@@ -66,9 +67,9 @@ test.each([
 
 test.each(remotes)('finds the pages of %s, all in its area', async (name) => {
   const pages = await readPages(join(repository, name, 'src/index.ts'))
+  const { quad } = await readPackage(name)
 
   expect(pages).not.toHaveLength(0)
-  const isOwn = ({ path }: RemotePage) =>
-    areas[name].prefixes.some((prefix) => isUnder(path, prefix))
+  const isOwn = ({ path }: RemotePage) => quad?.paths.some((prefix) => isUnder(path, prefix))
   expect(pages.filter((page) => !isOwn(page))).toEqual([])
 })

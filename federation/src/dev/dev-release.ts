@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Stats } from 'webpack'
 import { containerName, type BuildManifest } from '../build-manifest.ts'
-import { filesOfGroup } from '../build/manifest.ts'
+import { filesOfGroup, readPackage } from '../build/manifest.ts'
 import { readFrame } from '../build/frame.ts'
 import { exposedModule, type RemoteName } from '../front-ends.ts'
 import type { LiveRelease } from '../release.ts'
@@ -32,6 +32,7 @@ export const devShell = async (stats: Stats): Promise<BuildManifest> => {
   return {
     ...common,
     name: 'shell',
+    area: null,
     entry: js.at(-1) ?? '',
     container: null,
     exposes: [],
@@ -41,9 +42,10 @@ export const devShell = async (stats: Stats): Promise<BuildManifest> => {
 }
 
 /** The manifest of a remote in development, which needs no compilation: the entry loads all other files. */
-export const devRemote = (name: RemoteName): BuildManifest => ({
+export const devRemote = async (name: RemoteName): Promise<BuildManifest> => ({
   ...common,
   name,
+  area: (await readPackage(name)).quad ?? null,
   entry: 'entry.js',
   container: containerName(name),
   exposes: [exposedModule],

@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import { BuildError, buildFrontEnds, buildsOfSources } from '../build/build.ts'
 import { freePort } from '@quad/storage/processes'
-import { frontEnds, isRemote, publicPath, remotesOfPage, type FrontEndName } from '../front-ends.ts'
+import {
+  type Areas,
+  type FrontEndName,
+  frontEnds,
+  isRemote,
+  publicPath,
+  remotesOfPage,
+} from '../front-ends.ts'
 import { namesIn, UsageError } from '../commands/command-line.ts'
 import type { ReleaseTarget } from '../commands/server-target.ts'
 import { ReleaseRefusedError, type LiveRelease } from '../release.ts'
@@ -69,9 +76,13 @@ const develop = async (names: readonly [FrontEndName, ...FrontEndName[]]): Promi
   const manifestOf = async (name: FrontEndName) =>
     isRemote(name) ? devRemote(name) : devShell(await hot.compilation(name))
 
+  const areas: Areas = Object.fromEntries(
+    (await Promise.all(names.filter(isRemote).map(devRemote))).map((each) => [each.name, each]),
+  )
+
   /** Waits for all that the page needs: a page with an error would have to be loaded again. */
   const releaseFor = async (path: string): Promise<LiveRelease> => {
-    const needed = remotesOfPage(path).filter((name) => names.includes(name))
+    const needed = remotesOfPage(path, areas).filter((name) => names.includes(name))
     const compiled = Promise.all(needed.map((name) => hot.compilation(name)))
     const [releases] = await Promise.all([api.ready(), compiled])
     const live = released.length > 0 ? await releases.live() : null

@@ -4,6 +4,7 @@ import { assetsPath, exposedModule, isRemote, type RemoteName } from '../front-e
 
 const asBuildManifest = (name: RemoteName, page: PageManifest): BuildManifest => ({
   name,
+  area: page.area,
   version: '0.0.0',
   build: page.build,
   commit: null,

@@ -40,7 +40,7 @@ export const routedPath = (path: string): string =>
 
 /**
  * The page at a path, unless the shell's first files show it; of several, as the router does, the one with more fixed
- * parts. Without a build of the remote, each path of its area counts as one.
+ * parts.
  *
  * @param path without query, from `routedPath`
  */
@@ -48,8 +48,7 @@ export const pageAt = (
   manifests: Partial<Record<FrontEndName, BuildManifest>>,
   path: string,
 ): RemotePage | undefined => {
-  const remote = remoteForPath(path)
-  const { pages } = manifests[remote ?? 'shell'] ?? { pages: remote ? [{ path: '/*' }] : [] }
+  const { pages = [] } = manifests[remoteForPath(path, manifests) ?? 'shell'] ?? {}
   const found = pages.filter((page) => shows(page.path, path))
   return found.toSorted((one, other) => fixedParts(other) - fixedParts(one))[0]
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { describeFakeBuild } from '../../test/fake-build.ts'
 import type { BuildManifest } from '../build-manifest.ts'
 import type { FrontEndName } from '../front-ends.ts'
 import { renderPage, type PageContent, type PageRelease } from './render-page.ts'
@@ -15,6 +16,7 @@ const manifest = (name: FrontEndName, more: Partial<BuildManifest> = {}): BuildM
   entry: 'entry.js',
   container: 'container',
   exposes: ['./app'],
+  area: describeFakeBuild(name, 'a').area,
   assets: { js: ['app.js'], css: ['app.css'] },
   fonts: [],
   frame: null,

@@ -120,7 +120,7 @@ const remoteTags = (remote: BuildManifest): string[] =>
   [remote.entry, ...remote.assets.js, ...remote.assets.css].map((path) => preload(remote, path))
 
 const pageTags = ({ release: { manifests }, path, content }: PageInput): string[] => {
-  const owner = manifests[remoteForPath(path) ?? 'shell']
+  const owner = manifests[remoteForPath(path, manifests) ?? 'shell']
   const { files = [] } = pageAt(manifests, routedPath(path)) ?? {}
   if (!owner) return []
   const isLinked = (file: string): boolean =>
@@ -227,7 +227,7 @@ export const renderPage = (input: PageInput): RenderedPage => {
   const { shell } = manifests
   const { head = unknownPage, content } = input
   if (!shell?.frame) throw new Error(`Release ${id} has no shell.`)
-  const names = alone ? [alone] : remotesOfPage(input.path)
+  const names = alone ? [alone] : remotesOfPage(input.path, manifests)
   const wanted = names.flatMap((name) => manifests[name] ?? [])
   const released = tag('meta', { name: 'quad-release', content: id, 'data-shell': shell.build })
   const styles = content?.styles.flatMap(({ name, path }) => {

@@ -30,6 +30,7 @@ const release = (): PageData['release'] => ({
   remotes: {
     'mf-chat': {
       build,
+      area: { title: 'Chats', paths: ['/chats'] },
       base: base(),
       entry: 'entry.js',
       container: `mf_chat_${build}`,

@@ -9,7 +9,6 @@ import {
   useRouteError,
 } from 'react-router-dom'
 import type { DemoSignIn } from '../page-data.ts'
-import { remoteForPath } from '../front-ends.ts'
 import { addFailure } from './failures.ts'
 import { FragmentAlone } from './FragmentAlone.tsx'
 import { Frame, type FrameContext, type RemoteAlone } from './Frame.tsx'
@@ -77,8 +76,7 @@ function NotHere({ name }: NotHereProps) {
     <>
       <h1>{name} runs alone</h1>
       <p>
-        <code>{pathname}</code> is a page of {remoteForPath(pathname) ?? 'the shell'}. Choose a page
-        above, or another person.
+        {name} has no page at <code>{pathname}</code>. Choose a page above, or another person.
       </p>
     </>
   )

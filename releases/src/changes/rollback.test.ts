@@ -70,18 +70,18 @@ describe('rollback', () => {
 
 describe('a rollback to a shell that a live remote cannot run in', () => {
   const folder = releaseFolder()
-  const offer = (exports: string[]) => ({ provides: { areas: { version: '1.0.0', exports } } })
-  const requires = { areas: { range: '^1.0.0', uses: ['mf-chat/chats'] } }
+  const offer = (exports: string[]) => ({ provides: { zustand: { version: '1.0.0', exports } } })
+  const requires = { zustand: { range: '^1.0.0', uses: ['createStore'] } }
 
   beforeEach(async () => {
-    await folder.release('shell', 's1', offer(['mf-search/search']))
-    const both = offer(['mf-chat/chats', 'mf-search/search'])
+    await folder.release('shell', 's1', offer(['create']))
+    const both = offer(['create', 'createStore'])
     await folder.release('shell', 's2', both)
     await folder.release('mf-chat', 'c1', { requires })
   })
 
   const refusal =
-    'mf-chat needs mf-chat/chats of areas, which the shell does not offer. Release mf-chat together with it'
+    'mf-chat needs createStore of zustand, which the shell does not offer. Release mf-chat together with it'
 
   test('is refused for a team', async () => {
     await expect(rollback(folder.store, 'shell', who)).rejects.toThrow(refusal)

@@ -231,6 +231,26 @@ describe('the gate', () => {
     ).rejects.toThrow('mf-chat must expose ./app')
   })
 
+  test('refuses a remote with the path of another one, of its canary, or of the site itself', async () => {
+    await folder.release('shell', 's1')
+    await folder.release('mf-search', 'b1')
+    const later = { area: { title: 'Search', paths: ['/search', '/found'] } }
+    await publish(folder.store, [await folder.stored('mf-search', 'b2', later)], {
+      ...who,
+      canary: 5,
+    })
+    const area = { title: 'Chats', paths: ['/chats', '/search', '/found', '/about'] }
+    const candidate = await folder.stored('mf-chat', 'c1', { area })
+    await expect(publish(folder.store, [candidate], who)).rejects.toThrow(
+      [
+        'mf-chat claims /search, which belongs to mf-search.',
+        'mf-chat claims /found, which belongs to mf-search.',
+        'mf-chat claims /about, which belongs to the site itself.',
+      ].join('\n'),
+    )
+    await folder.release('mf-chat', 'c2')
+  })
+
   test('refuses a remote with a page outside its area, and without a page in a part of it', async () => {
     await folder.release('shell', 's1')
     const withPages = (build: string, ...paths: string[]) =>

@@ -1,11 +1,5 @@
 import { serverFile, type BuildManifest } from '@quad/federation/build-manifest'
-import {
-  areas,
-  exposedModule,
-  isContentAddressed,
-  isUnder,
-  remoteForPath,
-} from '@quad/federation/front-ends'
+import { exposedModule, isContentAddressed, isUnder, takenPaths } from '@quad/federation/front-ends'
 import {
   isWithdrawn,
   type LiveRelease,
@@ -30,11 +24,29 @@ const checkExposes = ({ name, exposes }: BuildManifest): string[] =>
     : [`${name} must expose ${exposedModule}: the shell loads nothing else.`]
 
 /** The pages of a remote are in its area, where the shell shows them, and each part of the area has one. */
-const checkPages = ({ name, pages }: BuildManifest): string[] => {
+/** No two remotes of a release have the same path, and none has one of the site itself. */
+const checkAreas = (
+  { manifests, canaryManifests }: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
+  { name, area }: BuildManifest,
+): string[] => {
+  const others = [...Object.values(manifests), ...Object.values(canaryManifests)].filter(
+    (other) => other.name !== name,
+  )
+  return (area?.paths ?? []).flatMap((path) => {
+    if (takenPaths.includes(path))
+      return [`${name} claims ${path}, which belongs to the site itself.`]
+    const owner = others.find((other) => other.area?.paths.includes(path))
+    return owner ? [`${name} claims ${path}, which belongs to ${owner.name}.`] : []
+  })
+}
+
+const checkPages = ({ name, area, pages }: BuildManifest): string[] => {
   if (name === 'shell') return []
-  const { prefixes } = areas[name]
+  const prefixes = area?.paths ?? []
   const paths = pages.map(({ path }) => path)
-  const outside = paths.filter((path) => path !== '*' && remoteForPath(path) !== name)
+  const outside = paths.filter(
+    (path) => path !== '*' && !prefixes.some((prefix) => isUnder(path.toLowerCase(), prefix)),
+  )
   const missing = prefixes.filter((prefix) => !paths.some((path) => isUnder(path, prefix)))
   return [
     ...outside.map(
@@ -97,6 +109,7 @@ export const runChecks = (
     name: 'exposes',
     problems: candidates.flatMap((each) => [
       ...checkExposes(each),
+      ...checkAreas(next, each),
       ...checkPages(each),
       ...checkAddresses(each),
     ]),

@@ -2,7 +2,15 @@ import { act, render, screen } from '@testing-library/react'
 import { followTranslation, isForeign } from './changed-page.ts'
 import { createReporter, createSelfHealing, logFailedImages, reportUnhandled } from './reporter.ts'
 
-const files = { base: '', entry: '', container: '', js: [], css: [], integrity: {} }
+const files = {
+  area: { title: '', paths: [] },
+  base: '',
+  entry: '',
+  container: '',
+  js: [],
+  css: [],
+  integrity: {},
+}
 const release = {
   id: '7',
   shell: 'decade',

@@ -1,6 +1,8 @@
 import { remoteForPath } from '@quad/federation/front-ends'
 import { Button, cx, Dialog, onDemand, useSession, useShell } from '@quad/shared-ui'
+import { use } from 'react'
 import { useLocation } from 'react-router-dom'
+import { PageReleaseContext } from '../release/follow-releases.ts'
 import styles from './Banner.module.css'
 
 const SignInAgain = onDemand(
@@ -16,7 +18,8 @@ export function SessionEnded() {
   const { expired, asking, user } = useSession()
   const { session } = useShell()
   const { pathname } = useLocation()
-  const person = expired && remoteForPath(pathname) !== 'mf-auth' ? user : null
+  const remotes = use(PageReleaseContext)?.remotes ?? {}
+  const person = expired && remoteForPath(pathname, remotes) !== 'mf-auth' ? user : null
   return (
     <>
       <div role="status">

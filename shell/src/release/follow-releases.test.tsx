@@ -7,7 +7,15 @@ import userEvent from '@testing-library/user-event'
 import { renderShell } from '../shell.harness.tsx'
 import { followReleases, insideLink } from './follow-releases.ts'
 
-const files = { base: '', entry: '', container: '', js: [], css: [], integrity: {} }
+const files = {
+  area: { title: '', paths: [] },
+  base: '',
+  entry: '',
+  container: '',
+  js: [],
+  css: [],
+  integrity: {},
+}
 const release = {
   id: '7',
   shell: 's1',

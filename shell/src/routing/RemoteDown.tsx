@@ -1,4 +1,4 @@
-import { areas, type RemoteName } from '@quad/federation/front-ends'
+import type { RemoteName } from '@quad/federation/front-ends'
 import type { Loader, RemoteLoadError } from '@quad/federation/runtime'
 import {
   ErrorPanel,
@@ -19,8 +19,13 @@ import { NotFoundPage } from '../errors/error-pages.tsx'
 const earlierVersionText =
   'Please try again in a moment, or reload the page to use an earlier version if there is one.'
 
-interface RemoteDownProps {
+interface AreaProps {
   remote: RemoteName
+  /** The area's display name. */
+  title: string
+}
+
+interface RemoteDownProps extends AreaProps {
   loader: Loader
 }
 
@@ -28,7 +33,7 @@ interface RemoteDownProps {
  * Shown when no route of an area's remote matches: the remote is down, or, once it has loaded, the page
  * does not exist.
  */
-export function RemoteDown({ remote, loader }: RemoteDownProps) {
+export function RemoteDown({ remote, title: area, loader }: RemoteDownProps) {
   const reenter = use(ReenterContext)
   const { isDown, check } = useServerDown()
 
@@ -45,7 +50,7 @@ export function RemoteDown({ remote, loader }: RemoteDownProps) {
     await reenter()
   }
 
-  const title = isDown ? serverDown.title : `${areas[remote].called} cannot be loaded right now`
+  const title = isDown ? serverDown.title : `${area} cannot be loaded right now`
   const isNetwork = (reason as RemoteLoadError | undefined)?.isNetwork
   const text = isNetwork ? slowNetwork.text : earlierVersionText
   return (
@@ -57,15 +62,11 @@ export function RemoteDown({ remote, loader }: RemoteDownProps) {
   )
 }
 
-interface AreaFailedProps {
-  remote: RemoteName
-}
-
 /**
  * Shown when an area's page throws: after a failed request, or after a bug of the remote, which is
  * reported.
  */
-export function AreaFailed({ remote }: AreaFailedProps) {
+export function AreaFailed({ remote, title }: AreaProps) {
   const error = useRouteError()
   const { reset } = useQueryErrorResetBoundary()
   const reenter = use(ReenterContext)
@@ -91,11 +92,7 @@ export function AreaFailed({ remote }: AreaFailedProps) {
     return <FailedPage {...(isDown ? serverDown : slowNetwork)} onRetry={retry} />
   }
   return isBug ? (
-    <FailedPage
-      title={`${areas[remote].called} has a problem`}
-      text={earlierVersionText}
-      onRetry={retry}
-    />
+    <FailedPage title={`${title} has a problem`} text={earlierVersionText} onRetry={retry} />
   ) : (
     <FailedPage title="This page could not be loaded" text={error.message} onRetry={retry} />
   )

@@ -1,4 +1,4 @@
-import { areas, remoteForPath, remotes } from '@quad/federation/front-ends'
+import { remoteForPath, type Area, type RemoteName } from '@quad/federation/front-ends'
 import type { Loader } from '@quad/federation/runtime'
 import {
   redirect,
@@ -28,14 +28,14 @@ const requireReadable = ({ request }: LoaderFunctionArgs): Response | null => {
  * loaded. Before that, and if none matches, a catch-all route is shown.
  */
 export const areaRoutes = (loader: Loader): RouteObject[] =>
-  remotes.map((remote) => ({
+  (Object.entries(loader.areas) as [RemoteName, { area: Area }][]).map(([remote, { area }]) => ({
     id: remote,
     element: <AreaLayout />,
-    errorElement: <AreaFailed remote={remote} />,
-    children: areas[remote].prefixes.map((prefix) => ({
-      path: `${prefix}/*`,
+    errorElement: <AreaFailed remote={remote} title={area.title} />,
+    children: area.paths.map((path) => ({
+      path: `${path}/*`,
       loader: requireReadable,
-      element: <RemoteDown remote={remote} loader={loader} />,
+      element: <RemoteDown remote={remote} title={area.title} loader={loader} />,
     })),
   }))
 
@@ -45,7 +45,7 @@ export const graftOnNavigation =
   async ({ path, patch }) => {
     try {
       // As the router, which decodes a path to match it.
-      const remote = remoteForPath(decodeURI(path))
+      const remote = remoteForPath(decodeURI(path), loader.areas)
       if (remote === undefined) return
       const app = await loader.load(remote)
       // Its routes are already added.

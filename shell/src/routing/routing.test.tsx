@@ -284,6 +284,7 @@ const setUp = ({ isUp = true } = {}) => {
   const other = jest.fn(() => Promise.resolve({}))
   const app = area({ path: '/chats', lazy: other }, { path: '/chats/:chatId', lazy })
   const loader = {
+    areas: { 'mf-chat': { area: { title: 'Chats', paths: ['/chats'] } } },
     load: jest.fn(),
     prepare: jest.fn(() => Promise.resolve(isUp ? app : undefined)),
   } satisfies Loader

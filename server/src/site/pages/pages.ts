@@ -67,7 +67,7 @@ export const pagesOf = (site: Site) => {
       buildsOf(release),
       preview,
       alone,
-      remotesOfPage(path),
+      remotesOfPage(path, release.manifests),
       pageAt(release.manifests, routedPath(path))?.files,
       signedIn,
       head,
