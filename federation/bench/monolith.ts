@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
 import type { Built } from '../src/build/build.ts'
 import { collectFiles } from '../src/build/collect.ts'
-import { describeBuild } from '../src/build/manifest.ts'
+import { describeBuild, readPackage } from '../src/build/manifest.ts'
 import { remotes } from '../src/front-ends.ts'
 import { repository } from '../src/repository.ts'
 import { shell } from '../src/webpack/shell.ts'
@@ -12,13 +12,18 @@ import { compile } from '../test/compile.ts'
 
 const build = '0'.repeat(16)
 
-/** The remotes as lazy webpack chunks, by name. */
-const remotesModule = (): string => {
+/** The remotes as lazy webpack chunks, and their areas, by name. */
+const remotesModule = async (): Promise<string> => {
   const parts = remotes.map((name) => {
     const path = JSON.stringify(join(repository, name, 'src/index.ts'))
     return `${JSON.stringify(name)}: () => import(${path})`
   })
-  return `export default { ${parts.join(', ')} }\n`
+  const areas = await Promise.all(
+    remotes.map(async (name) => [name, { area: (await readPackage(name)).quad }]),
+  )
+  return `export default { ${parts.join(', ')} }
+export const areas = ${JSON.stringify(Object.fromEntries(areas))}
+`
 }
 
 const asMonolith = (config: Configuration, remotesFile: string): Configuration => ({
@@ -38,7 +43,10 @@ const asMonolith = (config: Configuration, remotesFile: string): Configuration =
   },
   plugins: [
     ...(config.plugins ?? []).filter((plugin) => !(plugin instanceof SharedOfferPlugin)),
-    new webpack.ProvidePlugin({ remoteApps: [remotesFile, 'default'] }),
+    new webpack.ProvidePlugin({
+      remoteApps: [remotesFile, 'default'],
+      remoteAreas: [remotesFile, 'areas'],
+    }),
   ],
 })
 
@@ -52,7 +60,7 @@ export const buildMonolith = async (folder: string): Promise<Built> => {
   const output = join(folder, 'monolith')
   await mkdir(output, { recursive: true })
   const remotesFile = join(folder, 'remotes.js')
-  await writeFile(remotesFile, remotesModule())
+  await writeFile(remotesFile, await remotesModule())
   const context = { folder: join(repository, 'shell'), output, build, mode: 'production' } as const
   const stats = await compile(asMonolith(shell(context), remotesFile))
   await cp(join(context.folder, 'public'), join(output, 'public'), { recursive: true })

@@ -14,6 +14,8 @@ export { RemoteLoadError } from '../src/runtime/remote-load-error.ts'
 declare global {
   /** The remotes as lazy chunks of this build, by name; the build defines it. */
   var remoteApps: Record<RemoteName, () => Promise<{ default: RemoteApp }>>
+  /** What they say of themselves. */
+  var remoteAreas: Loader['areas']
 }
 
 const start = (name: RemoteName): LoadedRemote => {
@@ -35,5 +37,5 @@ export const createLoader = ({ release }: { release: PageData['release'] }): Loa
     loading.set(name, app)
     return app
   }
-  return { areas: release.remotes, load, prepare: load }
+  return { areas: remoteAreas, load, prepare: load }
 }
