@@ -1,6 +1,6 @@
 // Run as `npm run jest -- --selectProjects server`: it passes --experimental-vm-modules to Node.
 
-import { remotes } from '@quad/federation/front-ends'
+import { remotes } from '@quad/federation/repository'
 
 const swc = (transform = {}) => [
   '@swc/jest',

@@ -23,28 +23,15 @@ export interface FragmentProps {
 
 export type FragmentName = keyof FragmentProps
 
-/** Which remote provides which fragment. */
-export const fragmentOwners = {
-  'invite-to-project': 'mf-projects',
-  'message-popover': 'mf-chat',
-  'project-previews': 'mf-search',
-  'sign-in-again': 'mf-auth',
-  'user-previews': 'mf-search',
-} as const
-
 /** What a remote exposes as the default export of `./app`, and nothing else. */
 export interface RemoteApp {
-  /** With absolute paths (`/search`) below this remote's prefixes; `handle: { title }` is for the page's head. */
+  /** With absolute paths below those in its `package.json`; `handle: { title }` is for the page's head. */
   routes: RouteObject[]
-  /** An older or newer build may lack one. */
+  /** What other remotes' pages may show. An older or newer build may lack one. */
   fragments: { [Name in FragmentName]?: ComponentType<FragmentProps[Name]> }
 }
 
-/** The interface of the named remote, including each fragment that other remotes' pages show. */
-export interface RemoteAppOf<Remote extends string> extends RemoteApp {
-  fragments: {
-    [
-      Name in FragmentName as (typeof fragmentOwners)[Name] extends Remote ? Name : never
-    ]: ComponentType<FragmentProps[Name]>
-  }
+/** A remote that has these fragments. */
+export interface RemoteAppWith<Offered extends FragmentName> extends RemoteApp {
+  fragments: { [Name in Offered]: ComponentType<FragmentProps[Name]> }
 }

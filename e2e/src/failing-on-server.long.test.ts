@@ -1,4 +1,5 @@
-import { remotes, type FrontEndName } from '@quad/federation/front-ends'
+import type { FrontEndName } from '@quad/federation/front-ends'
+import { remotes } from '@quad/federation/repository'
 import { releaseChanged } from './releasing.ts'
 import { expect, withOwnServer, type Site } from './test.ts'
 
@@ -44,7 +45,7 @@ const withFaults = (text: string, path: string): string => {
     module.exports.default.routes.forEach(change)`
 }
 
-const pages: Record<FrontEndName, (places: Site['places']) => string> = {
+const pages: Record<string, (places: Site['places']) => string> = {
   'mf-search': () => '/search',
   'mf-projects': ({ project }) => project,
   'mf-profile': ({ member }) => member,
@@ -57,9 +58,10 @@ let opened = 0
 
 /** Opens a page, and resolves to its status and to how much of it the server has rendered. */
 const open = async ({ url, places }: Site, cookie: string, owner: FrontEndName, fault = '') => {
+  const path = pages[owner]?.(places)
   const query = new URLSearchParams({ fault, n: String((opened += 1)) })
   const headers = { accept: 'text/html', cookie: owner === 'mf-auth' ? '' : cookie }
-  const response = await fetch(`${url}${pages[owner](places)}?${query}`, { headers })
+  const response = await fetch(`${url}${path}?${query}`, { headers })
   const html = await response.text()
   const isWhole = html.includes('</footer>') && !html.includes('data-loading')
   const isRest = html.includes('</footer>') && html.includes('data-loading')

@@ -3,26 +3,29 @@ import { join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
 import type { Built } from '../src/build/build.ts'
 import { collectFiles } from '../src/build/collect.ts'
-import { describeBuild, readPackage } from '../src/build/manifest.ts'
-import { remotes } from '../src/front-ends.ts'
-import { repository } from '../src/repository.ts'
+import { describeBuild } from '../src/build/manifest.ts'
+import { readApp } from '../src/build/read-app.ts'
+import { readPackage, remotes, repository } from '../src/repository.ts'
 import { shell } from '../src/webpack/shell.ts'
 import { SharedOfferPlugin } from '../src/webpack/shared-plugin.ts'
 import { compile } from '../test/compile.ts'
 
 const build = '0'.repeat(16)
 
-/** The remotes as lazy webpack chunks, and their areas, by name. */
+/** The remotes as lazy webpack chunks, and what they offer to a page, by name. */
 const remotesModule = async (): Promise<string> => {
   const parts = remotes.map((name) => {
     const path = JSON.stringify(join(repository, name, 'src/index.ts'))
     return `${JSON.stringify(name)}: () => import(${path})`
   })
-  const areas = await Promise.all(
-    remotes.map(async (name) => [name, { area: (await readPackage(name)).quad }]),
+  const facts = await Promise.all(
+    remotes.map(async (name) => {
+      const { fragments } = await readApp(join(repository, name, 'src/index.ts'))
+      return [name, { area: readPackage(name).area, fragments }]
+    }),
   )
   return `export default { ${parts.join(', ')} }
-export const areas = ${JSON.stringify(Object.fromEntries(areas))}
+export const facts = ${JSON.stringify(Object.fromEntries(facts))}
 `
 }
 
@@ -45,7 +48,7 @@ const asMonolith = (config: Configuration, remotesFile: string): Configuration =
     ...(config.plugins ?? []).filter((plugin) => !(plugin instanceof SharedOfferPlugin)),
     new webpack.ProvidePlugin({
       remoteApps: [remotesFile, 'default'],
-      remoteAreas: [remotesFile, 'areas'],
+      remoteFacts: [remotesFile, 'facts'],
     }),
   ],
 })

@@ -14,12 +14,14 @@ export { RemoteLoadError } from '../src/runtime/remote-load-error.ts'
 declare global {
   /** The remotes as lazy chunks of this build, by name; the build defines it. */
   var remoteApps: Record<RemoteName, () => Promise<{ default: RemoteApp }>>
-  /** What they say of themselves. */
-  var remoteAreas: Loader['areas']
+  /** What they offer to the page. */
+  var remoteFacts: Loader['remotes']
 }
 
 const start = (name: RemoteName): LoadedRemote => {
-  const app: LoadedRemote = remoteApps[name]().then((module) => module.default)
+  const load = remoteApps[name]
+  if (!load) throw new Error(`There is no remote ${name}.`)
+  const app: LoadedRemote = load().then((module) => module.default)
   app.status = 'pending'
   app.then(
     (value) => Object.assign(app, { status: 'fulfilled', value }),
@@ -37,5 +39,5 @@ export const createLoader = ({ release }: { release: PageData['release'] }): Loa
     loading.set(name, app)
     return app
   }
-  return { areas: remoteAreas, load, prepare: load }
+  return { remotes: remoteFacts, load, prepare: load }
 }

@@ -140,6 +140,8 @@ export const filesPath = ({
 export interface PageManifest {
   build: string
   area: Area
+  /** Names of those that it offers. */
+  fragments: string[]
   /** URL path of the files below. */
   base: string
   entry: string
@@ -168,6 +170,7 @@ export const pageManifest = (manifest: BuildManifest): PageManifest => {
   return {
     build: manifest.build,
     area,
+    fragments: Object.keys(manifest.fragments.offers),
     base: filesPath(manifest),
     entry: manifest.entry,
     container,

@@ -1,7 +1,7 @@
-import { describeFakeBuild } from '../test/fake-build.ts'
-import { packageOf, remoteForPath, remotes, remotesOfPage } from './front-ends.ts'
+import { packageOf, remoteForPath, remotesOfPage } from './front-ends.ts'
+import { readPackage, remotes } from './repository.ts'
 
-const areas = Object.fromEntries(remotes.map((name) => [name, describeFakeBuild(name, 'a')]))
+const areas = Object.fromEntries(remotes.map((name) => [name, readPackage(name)]))
 
 test.each([
   ['/search', 'mf-search'],

@@ -1,26 +1,29 @@
 /**
- * The policy that all front ends share: their names, and the libraries that exist once in
- * the browser. Pure data, read by webpack, the server and the browser.
+ * What all front ends share: the form of their names, and the libraries that exist once in the browser. Pure data, read
+ * by webpack, the server and the browser. Which remotes there are, and what they show, the release says.
  */
 
-export const remotes = [
-  // One a line: `npm run new-remote` adds one.
-  'mf-search',
-  'mf-projects',
-  'mf-profile',
-  'mf-chat',
-  'mf-auth',
-] as const
-export type RemoteName = (typeof remotes)[number]
+export type RemoteName = `mf-${string}`
+export type FrontEndName = 'shell' | RemoteName
 
-export const frontEnds = ['shell', ...remotes] as const
-export type FrontEndName = (typeof frontEnds)[number]
+/** A value of each front end that has one. */
+export type ByFrontEnd<V> = { shell?: V } & Record<RemoteName, V>
 
-export const isFrontEnd = (name: string): name is FrontEndName =>
-  (frontEnds as readonly string[]).includes(name)
+/** Whether a text has the form of a remote's name. */
+export const isRemote = (name: string): name is RemoteName => /^mf-[a-z]{2,20}$/.test(name)
 
-export const isRemote = (name: string): name is RemoteName =>
-  (remotes as readonly string[]).includes(name)
+/** Whether a text has the form of a front end's name. */
+export const isFrontEnd = (name: string): name is FrontEndName => name === 'shell' || isRemote(name)
+
+/** The front ends that a record is about, the shell first. */
+export const frontEndsOf = (record: ByFrontEnd<unknown>): FrontEndName[] =>
+  Object.keys(record)
+    .filter(isFrontEnd)
+    .toSorted((a, b) => Number(isRemote(a)) - Number(isRemote(b)))
+
+/** The remotes that a record is about. */
+export const remotesOf = (record: ByFrontEnd<unknown>): RemoteName[] =>
+  Object.keys(record).filter(isRemote)
 
 /** The one module that a remote exposes: `{ routes, fragments }`. */
 export const exposedModule = './app'
@@ -63,8 +66,12 @@ export const takenPaths: readonly string[] = [
   '/api',
   '/delivery',
   '/error',
+  '/healthz',
+  '/icons',
   '/mf',
   '/operator',
+  '/readyz',
+  '/sitemaps',
   '/team',
   '/tutorial',
 ]
@@ -78,7 +85,7 @@ export interface Area {
 }
 
 /** The remotes of a page or a release, with what they say of themselves; the shell has no area. */
-export type Areas = Partial<Record<FrontEndName, { area: Area | null }>>
+export type Areas = ByFrontEnd<{ area: Area | null }>
 
 /**
  * Returns the remote that shows a path; undefined if the shell does. Capital letters make no difference, as in the
@@ -86,7 +93,9 @@ export type Areas = Partial<Record<FrontEndName, { area: Area | null }>>
  */
 export const remoteForPath = (path: string, areas: Areas): RemoteName | undefined => {
   const lower = path.toLowerCase()
-  return remotes.find((remote) => areas[remote]?.area?.paths.some((each) => isUnder(lower, each)))
+  return remotesOf(areas).find((remote) =>
+    areas[remote]?.area?.paths.some((each) => isUnder(lower, each)),
+  )
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { SelfUser, Site } from '@quad/contract'
 import type { PageManifest, PropTypes } from './build-manifest.ts'
-import type { FrontEndName, RemoteName } from './front-ends.ts'
+import type { RemoteName, ByFrontEnd } from './front-ends.ts'
 
 /** Builds that a URL requests in place of the live ones. */
 export interface Preview {
   /** Id of the past release that is previewed. */
   release?: number
   /** Builds of single front ends, which replace the release's. */
-  builds: Partial<Record<FrontEndName, string>>
+  builds: ByFrontEnd<string>
 }
 
 /** What the frame of a standalone page says of the build. */
@@ -34,7 +34,7 @@ export interface PageData {
     shellBase: string
     /** Hashes of the shell's scripts and stylesheets, by path under `shellBase`. */
     shellIntegrity: Record<string, string>
-    remotes: Partial<Record<RemoteName, PageManifest>>
+    remotes: Record<RemoteName, PageManifest>
     /** Only on a preview. */
     preview?: Preview
     /** The one remote of a standalone page. */
@@ -69,7 +69,7 @@ export interface PageFacts extends Pick<PageData, 'site' | 'signedIn'> {
 export interface NewestBuilds {
   /** Same as `PageData['release']['id']`. */
   id: string
-  builds: Partial<Record<FrontEndName, string>>
+  builds: ByFrontEnd<string>
   /** Builds that a page must not run any more; absent: none. */
   withdrawn?: string[]
 }

@@ -1,11 +1,11 @@
 import type { BuildManifest } from './build-manifest.ts'
-import { frontEnds, type FrontEndName } from './front-ends.ts'
+import { frontEndsOf, type FrontEndName, type ByFrontEnd } from './front-ends.ts'
 
 /** Build of each front end that has one. */
-export type Composition = Partial<Record<FrontEndName, string>>
+export type Composition = ByFrontEnd<string>
 
 /** Manifest of each front end's build. */
-export type Manifests = Partial<Record<FrontEndName, BuildManifest>>
+export type Manifests = ByFrontEnd<BuildManifest>
 
 /** A build that a share of the visitors gets instead of the live one. */
 export interface Canary {
@@ -36,14 +36,14 @@ export interface Release {
   what: string
   frontEnds: Composition
   /** Release that made each build live. A rollback restores the build before that release. */
-  since: Partial<Record<FrontEndName, number>>
+  since: ByFrontEnd<number>
   /** The last published build of each front end; a rollback does not change it. */
   published: Composition
-  canaries: Partial<Record<FrontEndName, Canary>>
+  canaries: ByFrontEnd<Canary>
   /** The last build of each front end that the server took back. */
-  stopped: Partial<Record<FrontEndName, StoppedBuild>>
+  stopped: ByFrontEnd<StoppedBuild>
   /** Builds that may no longer be shown. */
-  withdrawn: Partial<Record<FrontEndName, string[]>>
+  withdrawn: ByFrontEnd<string[]>
   gate: GateRecord
   previous: number | null
 }
@@ -89,7 +89,7 @@ export interface GateCheck {
   /** Whether only the releasing machine reports this result, and the server did not run the check. */
   unverified?: true
   /** Of the commit check: the live builds whose commits it looked for. */
-  builds?: Partial<Record<FrontEndName, string>>
+  builds?: ByFrontEnd<string>
   /** The release that made this check. A promotion takes over the boot check of its canary. */
   release?: number
 }
@@ -128,7 +128,7 @@ export interface ReleaseReport {
 }
 
 const shownOf = (manifests: Manifests, canaries: Release['canaries'] | null): ShownBuild[] =>
-  frontEnds.flatMap((name) => {
+  frontEndsOf(manifests).flatMap((name) => {
     const manifest = manifests[name]
     if (!manifest) return []
     const { build, commit } = manifest

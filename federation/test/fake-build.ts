@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Built } from '../src/build/build.ts'
 import { containerName, type BuildManifest } from '../src/build-manifest.ts'
 import { integrityOf } from '../src/built-files.ts'
-import type { Area, FrontEndName } from '../src/front-ends.ts'
-import { repository } from '../src/repository.ts'
+import type { FrontEndName } from '../src/front-ends.ts'
+import { readPackage } from '../src/repository.ts'
 
 type Facts = Partial<
   Pick<
@@ -40,12 +39,6 @@ const contents = (
   ])
 }
 
-/** What a front end says of itself; null for the shell. */
-const areaOf = (name: FrontEndName): Area | null => {
-  const text = readFileSync(join(repository, name, 'package.json'), 'utf8')
-  return (JSON.parse(text) as { quad?: Area }).quad ?? null
-}
-
 /** The manifest of a build that {@link writeBuild} writes. */
 export const describeFakeBuild = (
   name: FrontEndName,
@@ -55,7 +48,7 @@ export const describeFakeBuild = (
   const written = contents(name, build, facts)
   const files = Object.entries(written).filter(([path]) => !path.endsWith('.br'))
   const isShell = name === 'shell'
-  const { area = areaOf(name) } = facts
+  const { area = readPackage(name).area } = facts
   return {
     name,
     area,

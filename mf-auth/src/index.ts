@@ -1,7 +1,7 @@
-import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
+import type { RemoteAppWith } from '@quad/shared-ui/remote-app'
 import { SignInAgain } from './sign-in/SignInForm.tsx'
 
-const app: RemoteAppOf<'mf-auth'> = {
+const app: RemoteAppWith<'sign-in-again'> = {
   routes: [
     {
       path: '/signin',

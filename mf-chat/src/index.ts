@@ -1,7 +1,7 @@
-import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
+import type { RemoteAppWith } from '@quad/shared-ui/remote-app'
 import { MessagePopover } from './message-popover/MessagePopover.tsx'
 
-const app: RemoteAppOf<'mf-chat'> = {
+const app: RemoteAppWith<'message-popover'> = {
   routes: [
     {
       path: '/chats',

@@ -1,5 +1,5 @@
 import { deletedPerson } from '@quad/contract'
-import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
+import type { RemoteApp } from '@quad/shared-ui/remote-app'
 import { preload } from '@quad/shared-ui'
 import type { LoaderFunction } from 'react-router-dom'
 import { userQuery } from './profile.queries.ts'
@@ -7,7 +7,7 @@ import { userQuery } from './profile.queries.ts'
 const preloadUser: LoaderFunction = ({ params: { userId = '' } }) =>
   userId === deletedPerson.id ? null : preload(userQuery(userId))
 
-const app: RemoteAppOf<'mf-profile'> = {
+const app: RemoteApp = {
   routes: [
     {
       path: '/createuser',

@@ -1,4 +1,4 @@
-import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
+import type { RemoteAppWith } from '@quad/shared-ui/remote-app'
 import { ownPendingQuery, preload, preloadOwn } from '@quad/shared-ui'
 import type { LoaderFunction } from 'react-router-dom'
 import { InviteToProject } from './inviting/InviteToProject.tsx'
@@ -8,7 +8,7 @@ const preloadProject: LoaderFunction = ({ params: { projectId = '' } }) =>
   preload(projectQuery(projectId))
 const preloadEvent: LoaderFunction = ({ params: { eventId = '' } }) => preload(eventQuery(eventId))
 
-const app: RemoteAppOf<'mf-projects'> = {
+const app: RemoteAppWith<'invite-to-project'> = {
   routes: [
     {
       path: '/createproject',

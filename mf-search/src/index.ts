@@ -1,10 +1,10 @@
-import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
+import type { RemoteAppWith } from '@quad/shared-ui/remote-app'
 import { preloadOwn } from '@quad/shared-ui'
 import { ProjectPreviews, UserPreviews } from './previews/Previews.tsx'
 import { savedSearchesQuery } from './saved/saved-searches.queries.ts'
 import { preloadSearch } from './search.queries.ts'
 
-const app: RemoteAppOf<'mf-search'> = {
+const app: RemoteAppWith<'project-previews' | 'user-previews'> = {
   routes: [
     {
       path: '/search',

@@ -9,5 +9,12 @@ export { endIfFailing, type Trial, type TrialCounts, trialsOf } from './changes/
 export { frontEndOf, withdraw } from './changes/withdraw.ts'
 export { conflictsWith, judgeNeighbours } from './gate/neighbours.ts'
 export { releasesIn, ReleaseStore } from './store/release-store.ts'
-export { buildId, buildManifest, filePath, frontEnd, largestFile } from './upload/build-shape.ts'
+export {
+  buildId,
+  buildManifest,
+  filePath,
+  frontEnd,
+  largestFile,
+  mostFrontEnds,
+} from './upload/build-shape.ts'
 export { Upload } from './upload/upload.ts'

@@ -1,15 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isRemote, remotes, takenPaths, type Area } from '@quad/federation/front-ends'
-import { root as repository } from '../steps.ts'
+import { takenPaths } from '@quad/federation/front-ends'
+import { readPackage, remotes } from '@quad/federation/repository'
 
 const template = join(import.meta.dirname, 'template')
-
-const frontEndsFile = 'federation/src/front-ends.ts'
-
-/** The end of its list of remotes, the first one. */
-const endOfList = '] as const'
 
 const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
@@ -50,17 +45,7 @@ const filesOf = (page: string): Record<string, string> => ({
   [`src/home/${page}.test.tsx`]: 'Page.test.tsx',
 })
 
-const enterIntoList = async (root: string, name: string): Promise<void> => {
-  const path = join(root, frontEndsFile)
-  const text = await readFile(path, 'utf8')
-  if (!text.includes(endOfList)) throw new Error(`${frontEndsFile} has no line ${endOfList}`)
-  await writeFile(path, text.replace(endOfList, `  '${name}',\n${endOfList}`))
-}
-
-/**
- * Writes a remote of this name into a checkout: its folder, with one page and its test, and its name in
- * the list. Throws `NameRefusedError`.
- */
+/** Writes a remote of this name into a checkout: its folder, with one page and its test. Throws `NameRefusedError`. */
 export const addRemote = async (root: string, name: string): Promise<void> => {
   const word = wordOf(name)
   const folder = join(root, name)
@@ -77,7 +62,6 @@ export const addRemote = async (root: string, name: string): Promise<void> => {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
   }
-  await enterIntoList(root, name)
 }
 
 /** An invalid name of a remote; the message says why, and what to do. */
@@ -87,10 +71,7 @@ export class NameRefusedError extends Error {
 
 /** The remote of this checkout that has a path. */
 const ownerOf = (path: string): string | undefined =>
-  remotes.find((remote) => {
-    const text = readFileSync(join(repository, remote, 'package.json'), 'utf8')
-    return (JSON.parse(text) as { quad: Area }).quad.paths.includes(path)
-  })
+  remotes.find((remote) => readPackage(remote).area?.paths.includes(path))
 
 /** The word in a remote's name: `clubs` of `mf-clubs`. Throws `NameRefusedError`. */
 export const wordOf = (name: string): string => {
@@ -100,7 +81,8 @@ export const wordOf = (name: string): string => {
       `A remote's name is mf- and a word of 2 to 20 lower-case letters, such as mf-clubs, not ${JSON.stringify(name)}.`,
     )
   }
-  if (isRemote(name)) throw new NameRefusedError(`${name} already exists: choose another name.`)
+  if (remotes.some((each) => each === name))
+    throw new NameRefusedError(`${name} already exists: choose another name.`)
   const path = `/${word}`
   const owner = takenPaths.includes(path) ? 'the site itself' : ownerOf(path)
   if (owner !== undefined) {

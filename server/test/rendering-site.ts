@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { serverFile } from '@quad/federation/build-manifest'
 import { writeBuild } from '@quad/federation/test/fake-build'
-import type { FrontEndName } from '@quad/federation/front-ends'
+import type { FrontEndName, ByFrontEnd } from '@quad/federation/front-ends'
 import type { PublishOptions } from '@quad/releases'
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import { pino } from 'pino'
@@ -58,7 +58,7 @@ export const createRenderingSite = async () => {
 
   /** Releases new builds with these halves for the server, and returns the name of the last one. */
   const release = async (
-    halves: Partial<Record<FrontEndName, string>>,
+    halves: ByFrontEnd<string>,
     options: Pick<PublishOptions, 'canary'> = {},
   ): Promise<string> => {
     const written = Object.entries(halves).map(([name, text]) => {

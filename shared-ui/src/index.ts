@@ -93,12 +93,7 @@ export { ownPendingQuery } from './joining/own-pending.queries.ts'
 export { unreadChatsQuery } from './chats/unread-chats.queries.ts'
 export { useLiveConnection, startLive, subscribe } from './live/live.ts'
 export { Fragment } from './remote/Fragment.tsx'
-export {
-  fragmentOwners,
-  type FragmentName,
-  type FragmentProps,
-  type RemoteApp,
-} from '../remote-app.ts'
+export { type FragmentName, type FragmentProps, type RemoteApp } from '../remote-app.ts'
 export {
   ShellContext,
   useShell,

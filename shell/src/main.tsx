@@ -58,7 +58,7 @@ const noteDifference = (error: unknown): void => {
 
 const showSite = () => {
   // Load it first; a failure is shown where the remote is needed.
-  for (const remote of remotesOfPage(window.location.pathname, loader.areas))
+  for (const remote of remotesOfPage(window.location.pathname, loader.remotes))
     loader.load(remote).catch(() => {})
 
   fetchPageFiles()
@@ -90,7 +90,7 @@ const showSite = () => {
     }
     const site = { router, services, release: page.release }
     const app = <App {...site} onShown={onShown} />
-    const own = remoteForPath(window.location.pathname, loader.areas)
+    const own = remoteForPath(window.location.pathname, loader.remotes)
     const isComplete = own === undefined || loader.load(own).status === 'fulfilled'
     if (isServed && isComplete) {
       // In short tasks, between which the page responds.

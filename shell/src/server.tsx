@@ -65,7 +65,7 @@ const loaderOf = ({ load, page }: Pick<PageInput, 'load' | 'page'>): Loader => {
     loaded.set(name, promise)
     return promise
   }
-  return { areas: page.release.remotes, load: once, prepare: once }
+  return { remotes: page.release.remotes, load: once, prepare: once }
 }
 
 const ignore = () => undefined
@@ -184,7 +184,7 @@ const renderUntil = async (signal: AbortSignal, input: PageInput): Promise<PageO
 
   const { origin, pathname, search } = new URL(input.url)
   const loader = loaderOf(input)
-  const own = remoteForPath(pathname, loader.areas)
+  const own = remoteForPath(pathname, loader.remotes)
   const routes = own ? withRoutesOf(own, load(own), routesOf(loader)) : routesOf(loader)
   const drawn = async (path: string) => draw(origin + path, input, { routes, loader, signal })
 

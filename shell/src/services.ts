@@ -1,13 +1,6 @@
-import { isRemote } from '@quad/federation/front-ends'
+import { isRemote, remotesOf } from '@quad/federation/front-ends'
 import type { Loader, PageData } from '@quad/federation/runtime'
-import {
-  fragmentOwners,
-  session,
-  setTheme,
-  toast,
-  type FragmentName,
-  type ShellServices,
-} from '@quad/shared-ui'
+import { session, setTheme, toast, type FragmentName, type ShellServices } from '@quad/shared-ui'
 import { isForeign } from './failures/changed-page.ts'
 import type { SelfHealing } from './failures/reporter.ts'
 
@@ -27,11 +20,15 @@ export const createServices = ({
   report,
   navigate,
 }: ServiceParts): ShellServices => {
+  const ownerOf = (name: FragmentName) =>
+    remotesOf(loader.remotes).find((each) => loader.remotes[each]?.fragments.includes(name))
+
   const loadFragment = async <Name extends FragmentName>(
     name: Name,
     options?: { fresh?: boolean },
   ) => {
-    const owner = fragmentOwners[name]
+    const owner = ownerOf(name)
+    if (!owner) throw new Error(`No remote of this page offers ${name}.`)
     const { fragments } = await loader.load(owner, options)
     const component = fragments[name]
     if (!component) throw new Error(`${owner} has no fragment ${name}`)
@@ -45,6 +42,7 @@ export const createServices = ({
     toast,
     setTheme,
     loadFragment,
+    ownerOf,
     report: (failure) => {
       report(failure)
       const { remote, phase, error } = failure

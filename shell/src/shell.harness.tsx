@@ -1,7 +1,5 @@
 import type { SelfUser } from '@quad/contract'
-import { pageManifest } from '@quad/federation/build-manifest'
-import { remotes, type RemoteName } from '@quad/federation/front-ends'
-import { describeFakeBuild } from '@quad/federation/test/fake-build'
+import type { RemoteName } from '@quad/federation/front-ends'
 import type { LoadedRemote, Loader } from '@quad/federation/runtime'
 import { queryClient, useSession, type RemoteApp } from '@quad/shared-ui'
 import { act, render } from '@testing-library/react'
@@ -16,13 +14,43 @@ interface ShellOptions {
   at?: string
   user?: SelfUser
   /** The remotes that are up. */
-  up?: Partial<Record<RemoteName, RemoteApp>>
+  up?: Record<RemoteName, RemoteApp>
   preview?: PageRelease['preview']
 }
 
-const manifests = Object.fromEntries(
-  remotes.map((name) => [name, pageManifest(describeFakeBuild(name, `${name}-build`))]),
-)
+const manifest = (name: RemoteName, title: string, paths: string[], fragments: string[] = []) => ({
+  build: `${name}-build`,
+  area: { title, paths },
+  fragments,
+  base: '',
+  entry: '',
+  container: '',
+  js: [],
+  css: [],
+  integrity: {},
+})
+
+const manifests: PageRelease['remotes'] = {
+  'mf-search': manifest('mf-search', 'Search', ['/search'], ['project-previews', 'user-previews']),
+  'mf-projects': manifest('mf-projects', 'The projects area', [
+    '/projects',
+    '/createproject',
+    '/event',
+  ]),
+  'mf-profile': manifest('mf-profile', 'The profiles area', ['/users', '/createuser']),
+  'mf-chat': manifest(
+    'mf-chat',
+    'The chats area',
+    ['/chats', '/notifications'],
+    ['message-popover'],
+  ),
+  'mf-auth': manifest(
+    'mf-auth',
+    'The sign-in area',
+    ['/signin', '/register', '/verify-email'],
+    ['sign-in-again'],
+  ),
+}
 
 const tracked = (work: Promise<RemoteApp>): LoadedRemote => {
   const promise: LoadedRemote = work
@@ -38,7 +66,7 @@ const tracked = (work: Promise<RemoteApp>): LoadedRemote => {
 }
 
 /** Behaves like the real loader: loads each remote once, and again only on request after a failure. */
-const loaderOf = (up: Partial<Record<RemoteName, RemoteApp>>): Loader => {
+const loaderOf = (up: Record<RemoteName, RemoteApp>): Loader => {
   const loading = new Map<RemoteName, LoadedRemote>()
   const start = (name: RemoteName) => {
     const app = up[name]
@@ -49,7 +77,7 @@ const loaderOf = (up: Partial<Record<RemoteName, RemoteApp>>): Loader => {
     return promise
   }
   return {
-    areas: manifests,
+    remotes: manifests,
     load: (name, { fresh = false } = {}) => {
       const known = loading.get(name)
       return !known || (fresh && known.status === 'rejected') ? start(name) : known

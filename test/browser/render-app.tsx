@@ -62,6 +62,7 @@ export const appOf = (
         ? Promise.resolve(component)
         : Promise.reject(new Error(`${name} is down in this test`))
     },
+    ownerOf: () => undefined,
     report: () => undefined,
   }
   const element = (

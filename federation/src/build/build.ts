@@ -4,10 +4,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
-import { frontEnds, type FrontEndName } from '../front-ends.ts'
+import type { FrontEndName } from '../front-ends.ts'
 import { childEnvironment } from '@quad/storage/processes'
 import { exists, timeOf } from '@quad/storage'
-import { repository } from '../repository.ts'
+import { frontEnds, repository } from '../repository.ts'
 import { InputHashes } from './build-id.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fragmentOwners } from '@quad/shared-ui/remote-app'
 import type { Stats } from 'webpack'
 import {
   containerName,
@@ -10,14 +8,8 @@ import {
   type RemotePage,
   type Requirement,
 } from '../build-manifest.ts'
-import {
-  exposedModule,
-  federationRuntime,
-  type Area,
-  type FrontEndName,
-  type RemoteName,
-} from '../front-ends.ts'
-import { repository } from '../repository.ts'
+import { exposedModule, federationRuntime, type FrontEndName } from '../front-ends.ts'
+import { readPackage, repository } from '../repository.ts'
 import { ApiCallsPlugin } from '../webpack/api-calls-plugin.ts'
 import { FragmentUsePlugin } from '../webpack/fragment-use-plugin.ts'
 import { exposedChunk } from '../webpack/remote.ts'
@@ -27,14 +19,7 @@ import { rangeOf, runtimeVersion, sharedVersions } from '../webpack/versions.ts'
 import { checkoutCommit } from './checkout.ts'
 import { readFragmentProps } from './fragment-props.ts'
 import { readFrame } from './frame.ts'
-import { readPages } from './read-pages.ts'
-
-/** The part of a front end's `package.json` that its manifest has; `quad` is a remote's. */
-export const readPackage = async (name: FrontEndName): Promise<{ version: string; quad?: Area }> =>
-  JSON.parse(await readFile(join(repository, name, 'package.json'), 'utf8')) as {
-    version: string
-    quad?: Area
-  }
+import { readApp } from './read-app.ts'
 
 const pluginOf = <P>(stats: Stats, type: abstract new (...args: never[]) => P): P | undefined =>
   stats.compilation.compiler.options.plugins.find(
@@ -68,14 +53,20 @@ const provisions = (stats: Stats): Record<string, Provision> => {
 const apiCalls = (stats: Stats): string[] =>
   [...(pluginOf(stats, ApiCallsPlugin)?.calls ?? [])].toSorted()
 
-const fragments = async (name: FrontEndName, stats: Stats): Promise<BuildManifest['fragments']> => {
+const fragments = async (
+  stats: Stats,
+  offered: readonly string[],
+): Promise<BuildManifest['fragments']> => {
   const named = pluginOf(stats, FragmentUsePlugin)?.names
   const props = Object.entries(await readFragmentProps())
-  const owners: Record<string, FrontEndName> = fragmentOwners
+  const unknown = offered.filter((name) => !props.some(([each]) => each === name))
+  if (unknown.length > 0) {
+    throw new Error(`Write the props of ${unknown.join(', ')} into FragmentProps.`)
+  }
   return {
-    offers: Object.fromEntries(props.filter(([fragment]) => owners[fragment] === name)),
+    offers: Object.fromEntries(props.filter(([name]) => offered.includes(name))),
     uses: Object.fromEntries(
-      props.filter(([fragment]) => owners[fragment] !== name && named?.has(fragment)),
+      props.filter(([name]) => named?.has(name) === true && !offered.includes(name)),
     ),
   }
 }
@@ -103,14 +94,6 @@ const filesOfImports = (
   return [...files].filter((path) => !first.has(path))
 }
 
-const remotePages = async (stats: Stats, name: RemoteName): Promise<RemotePage[]> => {
-  const file = join(repository, name, 'src/index.ts')
-  return (await readPages(file)).map(({ imports, ...page }) => ({
-    ...page,
-    files: filesOfImports(stats, exposedChunk, { file, imports }),
-  }))
-}
-
 /** The pages of the shell that load more than its first files. */
 const shellPages = (stats: Stats): RemotePage[] => {
   const file = join(repository, 'shell/src/information/information-pages.ts')
@@ -128,7 +111,7 @@ export const describeBuild = async (
   stats: Stats,
   files: Record<string, BuiltFile>,
 ): Promise<BuildManifest> => {
-  const { version, quad: area = null } = await readPackage(name)
+  const { version, area } = readPackage(name)
   const common = {
     name,
     version,
@@ -139,7 +122,6 @@ export const describeBuild = async (
     contentAddressed: true,
     fonts: Object.keys(files).filter((path) => isFirstFont(path) && !path.includes('/')),
     calls: apiCalls(stats),
-    fragments: await fragments(name, stats),
   }
   if (name === 'shell') {
     const assets = filesOfGroup(stats, shellChunk)
@@ -150,11 +132,14 @@ export const describeBuild = async (
       exposes: [],
       assets,
       pages: shellPages(stats),
+      fragments: await fragments(stats, []),
       frame: await readFrame(join(repository, name, 'src/frame')),
       requires: {},
       provides: provisions(stats),
     }
   }
+  const file = join(repository, name, 'src/index.ts')
+  const app = await readApp(file)
   return {
     ...common,
     entry: Object.keys(files).find((path) => /^entry\..*js$/.test(path)) ?? '',
@@ -162,7 +147,11 @@ export const describeBuild = async (
     exposes: [exposedModule],
     assets: filesOfGroup(stats, exposedChunk),
     frame: null,
-    pages: await remotePages(stats, name),
+    pages: app.pages.map(({ imports, ...page }) => ({
+      ...page,
+      files: filesOfImports(stats, exposedChunk, { file, imports }),
+    })),
+    fragments: await fragments(stats, app.fragments),
     requires: requirements(stats),
     provides: {},
   }

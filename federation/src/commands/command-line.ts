@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { frontEnds, isFrontEnd, type FrontEndName } from '../front-ends.ts'
+import { isFrontEnd, type FrontEndName } from '../front-ends.ts'
+import { frontEnds } from '../repository.ts'
 import type { CommandOptions } from './server-target.ts'
 
 /** Invalid command line. */
@@ -118,16 +119,26 @@ const buildsIn = (positionals: readonly string[]): string[] => {
   return [...positionals]
 }
 
+/** Whether a text is the name of a front end of this checkout. */
+const isHere = (name: string): name is FrontEndName => frontEnds.some((each) => each === name)
+
 /**
  * The front ends that arguments name.
  *
+ * @param isKnown unless given, whether this checkout has it
  * @throws UsageError
  */
-export const namesIn = (positionals: readonly string[]): FrontEndName[] => {
-  const unknown = positionals.find((name) => !isFrontEnd(name))
+export const namesIn = (
+  positionals: readonly string[],
+  isKnown: (name: string) => name is FrontEndName = isHere,
+): FrontEndName[] => {
+  const unknown = positionals.find((name) => !isKnown(name))
   if (unknown !== undefined) throw new UsageError(`There is no front end called ${unknown}.`)
-  return positionals.filter(isFrontEnd)
+  return positionals.filter(isKnown)
 }
+
+/** Commands about builds that the server has, also of front ends that another checkout has. */
+const aboutServer = new Set(['promote', 'rollback'])
 
 /** Reads a command's arguments. Throws `UsageError`. */
 export const parseCommandLine = (command: string, args: readonly string[]): CommandLine => {
@@ -141,7 +152,10 @@ export const parseCommandLine = (command: string, args: readonly string[]): Comm
   const isAboutRelease = command === 'why'
   const isAboutBuilds = command === 'withdraw'
   return {
-    names: isAboutRelease || isAboutBuilds ? [] : namesIn(positionals),
+    names:
+      isAboutRelease || isAboutBuilds
+        ? []
+        : namesIn(positionals, aboutServer.has(command) ? isFrontEnd : isHere),
     builds: isAboutBuilds ? buildsIn(positionals) : [],
     options: {
       ...(canary !== undefined && { canary: shareOf(canary) }),

@@ -49,7 +49,7 @@ const withCanary: LiveRelease = {
   release: {
     frontEnds: { 'mf-chat': 'c1' },
     canaries: { 'mf-chat': { build: 'c2', share: 5, since: 2 } },
-  } as Release,
+  } as unknown as Release,
   manifests: { 'mf-chat': chat('c1', 'aaaaaaaa') },
   canaryManifests: { 'mf-chat': chat('c2', 'bbbbbbbb-dirty') },
 }

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { Stats } from 'webpack'
 import { containerName, type BuildManifest } from '../build-manifest.ts'
-import { filesOfGroup, readPackage } from '../build/manifest.ts'
+import { filesOfGroup } from '../build/manifest.ts'
 import { readFrame } from '../build/frame.ts'
+import { readApp } from '../build/read-app.ts'
 import { exposedModule, type RemoteName } from '../front-ends.ts'
 import type { LiveRelease } from '../release.ts'
-import { repository } from '../repository.ts'
+import { readPackage, repository } from '../repository.ts'
 import { shellChunk } from '../webpack/shell.ts'
 
 /** Name that stands for every build in development. */
@@ -42,16 +43,20 @@ export const devShell = async (stats: Stats): Promise<BuildManifest> => {
 }
 
 /** The manifest of a remote in development, which needs no compilation: the entry loads all other files. */
-export const devRemote = async (name: RemoteName): Promise<BuildManifest> => ({
-  ...common,
-  name,
-  area: (await readPackage(name)).quad ?? null,
-  entry: 'entry.js',
-  container: containerName(name),
-  exposes: [exposedModule],
-  assets: { js: [], css: [] },
-  frame: null,
-})
+export const devRemote = async (name: RemoteName): Promise<BuildManifest> => {
+  const { fragments } = await readApp(join(repository, name, 'src/index.ts'))
+  return {
+    ...common,
+    name,
+    area: readPackage(name).area,
+    entry: 'entry.js',
+    container: containerName(name),
+    exposes: [exposedModule],
+    assets: { js: [], css: [] },
+    frame: null,
+    fragments: { offers: Object.fromEntries(fragments.map((each) => [each, {}])), uses: {} },
+  }
+}
 
 /** A release of these builds, to render development pages from. Of two builds of a front end, the last one counts. */
 export const devRelease = (builds: readonly BuildManifest[]): LiveRelease => ({

@@ -4,7 +4,6 @@ import { freePort } from '@quad/storage/processes'
 import {
   type Areas,
   type FrontEndName,
-  frontEnds,
   isRemote,
   publicPath,
   remotesOfPage,
@@ -12,7 +11,7 @@ import {
 import { namesIn, UsageError } from '../commands/command-line.ts'
 import type { ReleaseTarget } from '../commands/server-target.ts'
 import { ReleaseRefusedError, type LiveRelease } from '../release.ts'
-import { repository } from '../repository.ts'
+import { frontEnds, readPackage, repository } from '../repository.ts'
 import { StorageError } from '@quad/storage'
 import { startApiServer } from './api-server.ts'
 import { devPage } from './dev-page.ts'
@@ -77,7 +76,7 @@ const develop = async (names: readonly [FrontEndName, ...FrontEndName[]]): Promi
     isRemote(name) ? devRemote(name) : devShell(await hot.compilation(name))
 
   const areas: Areas = Object.fromEntries(
-    (await Promise.all(names.filter(isRemote).map(devRemote))).map((each) => [each.name, each]),
+    names.filter(isRemote).map((name) => [name, readPackage(name)]),
   )
 
   /** Waits for all that the page needs: a page with an error would have to be loaded again. */

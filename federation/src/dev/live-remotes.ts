@@ -23,7 +23,7 @@ const asBuildManifest = (name: RemoteName, page: PageManifest): BuildManifest =>
   frame: null,
   calls: [],
   pages: [],
-  fragments: { offers: {}, uses: {} },
+  fragments: { offers: Object.fromEntries(page.fragments.map((each) => [each, {}])), uses: {} },
   requires: {},
   provides: {},
 })

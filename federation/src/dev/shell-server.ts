@@ -1,7 +1,7 @@
 import type { Stats } from 'webpack'
 import type { Configuration as ServerOptions } from 'webpack-dev-server'
 import { pageFactsPath } from '../page-data.ts'
-import { remotes } from '../front-ends.ts'
+import { remotes } from '../repository.ts'
 import { aloneServerOptions, apiUrl } from './alone.ts'
 import { devPage } from './dev-page.ts'
 import { devRelease, devShell } from './dev-release.ts'

@@ -1,6 +1,6 @@
 import { id } from '@quad/contract'
 import type { BuildManifest, RemotePage } from '../build-manifest.ts'
-import { remoteForPath, type FrontEndName } from '../front-ends.ts'
+import { remoteForPath, type ByFrontEnd } from '../front-ends.ts'
 
 /** Decodes the parts of a path as React Router does: not if one is invalid, and `/` in a part is no separator. */
 const decoded = (path: string): string => {
@@ -45,7 +45,7 @@ export const routedPath = (path: string): string =>
  * @param path without query, from `routedPath`
  */
 export const pageAt = (
-  manifests: Partial<Record<FrontEndName, BuildManifest>>,
+  manifests: ByFrontEnd<BuildManifest>,
   path: string,
 ): RemotePage | undefined => {
   const { pages = [] } = manifests[remoteForPath(path, manifests) ?? 'shell'] ?? {}

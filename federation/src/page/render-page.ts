@@ -17,10 +17,11 @@ import {
 import { publicAddress } from '../public-address.ts'
 import {
   remoteForPath,
-  remotes,
+  remotesOf,
   remotesOfPage,
   type FrontEndName,
   type RemoteName,
+  type ByFrontEnd,
 } from '../front-ends.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { escapeJson, escapeText } from './escape.ts'
@@ -31,7 +32,7 @@ import { headLines, unknownPage, type PageHead } from './page-head.ts'
 export interface PageRelease {
   /** Same as `PageData['release']['id']`. */
   id: string
-  manifests: Partial<Record<FrontEndName, BuildManifest>>
+  manifests: ByFrontEnd<BuildManifest>
   /** Set if the visitor requested a preview. */
   preview?: Preview
   /** The remote of a standalone page, which shows no other. */
@@ -147,9 +148,9 @@ export const pageData = ({
   const { id, manifests, preview, alone } = release
   const { shell } = manifests
   if (!shell?.frame) throw new Error(`Release ${id} has no shell.`)
-  const shown = remotes.flatMap((name): [RemoteName, BuildManifest][] => {
+  const remotes = remotesOf(manifests).flatMap((name) => {
     const manifest = manifests[name]
-    return manifest ? [[name, manifest]] : []
+    return manifest ? [[name, pageManifest(manifest)]] : []
   })
   const aloneManifest = alone && manifests[alone]
   return {
@@ -158,7 +159,7 @@ export const pageData = ({
       shell: shell.build,
       shellBase: filesPath(shell),
       shellIntegrity: codeIntegrity(shell),
-      remotes: Object.fromEntries(shown.map(([name, manifest]) => [name, pageManifest(manifest)])),
+      remotes: Object.fromEntries(remotes),
       ...(preview && { preview }),
       ...(alone && { alone }),
       ...(aloneManifest && { aloneBuild: standaloneBuild(aloneManifest) }),

@@ -30,6 +30,7 @@ const release = (): PageData['release'] => ({
   remotes: {
     'mf-chat': {
       build,
+      fragments: [],
       area: { title: 'Chats', paths: ['/chats'] },
       base: base(),
       entry: 'entry.js',

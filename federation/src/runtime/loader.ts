@@ -1,6 +1,7 @@
 import type { RemoteApp } from '@quad/shared-ui'
 import type { PageData } from '../page-data.ts'
-import type { Area, RemoteName } from '../front-ends.ts'
+import type { PageManifest } from '../build-manifest.ts'
+import type { RemoteName } from '../front-ends.ts'
 import { createFederation, type Provided } from './federation.ts'
 import { startLimit } from './release-plugin.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
@@ -13,8 +14,8 @@ export type LoadedRemote = Promise<RemoteApp> & {
 }
 
 export interface Loader {
-  /** What the remotes of the page say of themselves. */
-  areas: Partial<Record<RemoteName, { area: Area }>>
+  /** The remotes of the page, and what they offer to it. */
+  remotes: Record<RemoteName, Pick<PageManifest, 'area' | 'fragments'>>
   /**
    * Loads a remote once; later calls get the same promise. After a failure, `fresh` fetches and
    * evaluates it again, past every cache. Rejects with a `RemoteLoadError`.
@@ -109,7 +110,7 @@ export const createLoader = ({
   }
 
   return {
-    areas: release.remotes,
+    remotes: release.remotes,
     load: (name, { fresh = false } = {}) => {
       const known = loading.get(name)
       if (!known) return start(name, false)

@@ -54,6 +54,7 @@ const servicesOf = (
     if (!component) throw new Error(`${name} runs alone: ${fragment} is another remote's.`)
     return component
   },
+  ownerOf: () => name,
   report: ({ error }) => {
     addFailure(error)
     console.error(error)

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { frontEnds } from '../front-ends.ts'
-import { repository } from '../repository.ts'
+import { frontEnds, repository } from '../repository.ts'
 import { baseConfig } from './base.ts'
 
 /** The files that a `tsconfig.json` extends, the nearest first. */

@@ -1,8 +1,5 @@
-import { fragmentOwners } from '@quad/shared-ui/remote-app'
 import webpack, { type Compiler } from 'webpack'
-
-/** The module that lists all fragments. */
-const list = /[\\/]shared-ui[\\/]remote-app\.ts$/
+import { readFragmentProps } from '../build/fragment-props.ts'
 
 /** Collects the fragments that the code names. */
 export class FragmentUsePlugin {
@@ -10,11 +7,12 @@ export class FragmentUsePlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('FragmentUsePlugin', (compilation) => {
-      compilation.hooks.finishModules.tap('FragmentUsePlugin', (modules) => {
+      compilation.hooks.finishModules.tapPromise('FragmentUsePlugin', async (modules) => {
+        const all = Object.keys(await readFragmentProps())
         for (const module of modules) {
-          if (!(module instanceof webpack.NormalModule) || list.test(module.resource)) continue
+          if (!(module instanceof webpack.NormalModule)) continue
           const source = String(module.originalSource()?.source() ?? '')
-          for (const name of Object.keys(fragmentOwners)) {
+          for (const name of all) {
             if (source.includes(`'${name}'`) || source.includes(`"${name}"`)) this.names.add(name)
           }
         }

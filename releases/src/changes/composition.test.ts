@@ -1,5 +1,5 @@
 import { describeFakeBuild } from '@quad/federation/test/fake-build'
-import type { FrontEndName } from '@quad/federation/front-ends'
+import type { ByFrontEnd } from '@quad/federation/front-ends'
 import { compositionFor } from './composition.ts'
 import type { LiveRelease } from '@quad/federation/release'
 
@@ -93,7 +93,7 @@ test('replaces a failed live build with another one, if there is one', () => {
 
 test('gives builds from the URL precedence', () => {
   const live = withCanary('c2', 50)
-  const preview: Partial<Record<FrontEndName, ReturnType<typeof manifest>>> = {
+  const preview: ByFrontEnd<ReturnType<typeof manifest>> = {
     'mf-chat': manifest('mf-chat', 'c9'),
   }
   expect(compositionFor(live, early(live), { preview })).toMatchObject({

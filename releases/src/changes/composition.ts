@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BuildManifest } from '@quad/federation/build-manifest'
-import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
+import { frontEndsOf, type FrontEndName } from '@quad/federation/front-ends'
 import type { LiveRelease, Manifests } from '@quad/federation/release'
 
 /** The composition that one visitor gets. */
@@ -50,7 +50,7 @@ export const compositionFor = (
   }
   const shown: Manifests = {}
   const canaries: FrontEndName[] = []
-  for (const name of frontEnds) {
+  for (const name of frontEndsOf({ ...manifests, ...canaryManifests, ...preview })) {
     const asked = preview[name]
     const canary = asked ? undefined : canaryOf(name)
     const stable = manifests[name]

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
 import type { BuildManifest } from '@quad/federation/build-manifest'
-import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
+import { frontEndsOf, type FrontEndName, type ByFrontEnd } from '@quad/federation/front-ends'
 import { decideGate, problemsOf, runChecks } from '../gate/gate.ts'
 import {
   ReleaseRefusedError,
@@ -67,7 +67,7 @@ export const releaser = (): string => {
  *
  * @throws ReleaseRefusedError
  */
-export const requireShell = (builds: Partial<Record<FrontEndName, unknown>>): void => {
+export const requireShell = (builds: ByFrontEnd<unknown>): void => {
   if (builds.shell !== undefined) return
   throw new ReleaseRefusedError(
     'There is no shell yet: release it first with npm run release -- shell',
@@ -112,7 +112,7 @@ const composed = async (
   const manifestOf = async (name: FrontEndName, build: string): Promise<BuildManifest> =>
     known.find((each) => each.name === name && each.build === build) ??
     requireManifest(store, name, build)
-  const found = frontEnds.flatMap((name) => {
+  const found = frontEndsOf(builds).flatMap((name) => {
     const build = builds[name]
     return build === undefined ? [] : [manifestOf(name, build)]
   })
@@ -227,9 +227,9 @@ export const askRelease = (
 
 /** A record without one of its front ends. */
 export const without = <T>(
-  record: Partial<Record<FrontEndName, T>> | undefined,
+  record: ByFrontEnd<T> | undefined,
   name: FrontEndName,
-): Partial<Record<FrontEndName, T>> => {
+): ByFrontEnd<T> => {
   const { [name]: _, ...rest } = record ?? {}
   return rest
 }

@@ -1,4 +1,4 @@
-import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
+import { frontEndsOf, type FrontEndName } from '@quad/federation/front-ends'
 import type { StoredBuild } from '../store/builds.ts'
 import { isWithdrawn, type Release } from '@quad/federation/release'
 import { buildBefore } from './rollback.ts'
@@ -31,7 +31,7 @@ const shownSince = async (store: ReleaseStore, moment: number): Promise<Set<stri
 
 const neededByRollbacks = async (store: ReleaseStore): Promise<Set<string>> => {
   const { release = null } = (await store.live()) ?? {}
-  const before = frontEnds.map(async (name) => {
+  const before = frontEndsOf(release?.frontEnds ?? {}).map(async (name) => {
     const found = await buildBefore(store, release, name)
     return found ? [keyOf(name, found.build)] : []
   })

@@ -1,4 +1,4 @@
-import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
+import { frontEndsOf, type FrontEndName } from '@quad/federation/front-ends'
 import { makeRelease, without, type Change, type ReleaseOptions } from './make-release.ts'
 import { isWithdrawn, ReleaseRefusedError, type Release } from '@quad/federation/release'
 import type { ReleaseStore } from '../store/release-store.ts'
@@ -110,7 +110,7 @@ export interface FailingRelease {
 
 /** The builds before those that a release made live and that are still live. */
 const buildsBefore = async (store: ReleaseStore, live: Release, id: number) => {
-  const names = frontEnds.filter((name) => live.since[name] === id)
+  const names = frontEndsOf(live.since).filter((name) => live.since[name] === id)
   const found = await Promise.all(names.map((name) => buildBefore(store, live, name)))
   return found.filter((before) => before !== null)
 }

@@ -1,7 +1,7 @@
 import type { Built } from '@quad/federation/build'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import { readManifest } from '@quad/federation/built-files'
-import { frontEnds } from '@quad/federation/front-ends'
+import { frontEndsOf } from '@quad/federation/front-ends'
 import { ReleaseRefusedError, type GateCheck } from '@quad/federation/release'
 import { Folder } from '@quad/storage'
 import { checkIdentity, checkSharedFiles } from '../gate/checks.ts'
@@ -16,11 +16,12 @@ export const identityCheck = async (
   manifests: readonly BuildManifest[],
 ): Promise<GateCheck> => {
   const problems: string[] = []
+  const live = await store.live()
   for (const manifest of manifests) {
     const { name, build: id, files } = manifest
     const stored = await store.manifest(name, id)
     if (stored) problems.push(...checkIdentity(stored, manifest))
-    for (const other of frontEnds) {
+    for (const other of frontEndsOf(live?.release.published ?? {})) {
       if (other === name || !(await store.manifest(other, id))) continue
       problems.push(
         `${other} has a build ${id} too. Change a source of ${name}, and release it again.`,

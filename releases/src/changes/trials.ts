@@ -1,4 +1,4 @@
-import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
+import { frontEndsOf, type FrontEndName } from '@quad/federation/front-ends'
 import type { LiveRelease, Release } from '@quad/federation/release'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { stopCanary } from './canary.ts'
@@ -22,7 +22,7 @@ export interface RollbackRule {
 }
 
 const canaryTrials = ({ canaries }: Release): Trial[] =>
-  frontEnds.flatMap((name) => {
+  frontEndsOf(canaries).flatMap((name) => {
     const canary = canaries[name]
     return canary ? [{ kind: 'canary', id: canary.since, name, build: canary.build }] : []
   })
@@ -33,7 +33,7 @@ const releaseTrials = async (
   { minutes }: RollbackRule,
 ): Promise<Trial[]> => {
   const trials: Trial[] = []
-  for (const name of frontEnds) {
+  for (const name of frontEndsOf(builds)) {
     const build = builds[name]
     const id = since[name]
     if (build === undefined || id === undefined) continue

@@ -1,4 +1,4 @@
-import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
+import type { FrontEndName } from '@quad/federation/front-ends'
 import { isWithdrawn, ReleaseRefusedError, type Release } from '@quad/federation/release'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { makeRelease, without, type Change, type ReleaseOptions } from './make-release.ts'
@@ -10,9 +10,9 @@ import { buildBefore, restoring } from './rollback.ts'
  * @throws ReleaseRefusedError for an unknown build
  */
 export const frontEndOf = async (store: ReleaseStore, build: string): Promise<FrontEndName> => {
-  const stored = await Promise.all(frontEnds.map((name) => store.manifest(name, build)))
-  const name = frontEnds.find((_, nth) => stored[nth])
-  if (name) return name
+  for (const stored of await store.builds()) {
+    if (stored.build === build && (await store.manifest(stored.name, build))) return stored.name
+  }
   throw new ReleaseRefusedError(`There is no build ${build}. See npm run releases`)
 }
 

@@ -30,7 +30,7 @@ const publishAll = async () =>
   )
 
 const together =
-  'Release them from one checkout, to all visitors and together: npm run release -- mf-search mf-profile mf-chat'
+  'Release them from one checkout, to all visitors and together: npm run release -- mf-chat mf-profile mf-search'
 
 test('refuses a changed prop of a fragment that live builds show, and names both front ends', async () => {
   await publishAll()

@@ -4,7 +4,6 @@ import {
   type Prop,
   type PropTypes,
 } from '@quad/federation/build-manifest'
-import { frontEnds } from '@quad/federation/front-ends'
 import type { LiveRelease } from '@quad/federation/release'
 import { nameOf, servedBuilds, type ServedBuild } from './checks.ts'
 
@@ -52,7 +51,7 @@ const whoMustAct = (owner: ServedBuild, user: ServedBuild, all: readonly ServedB
       each === user || (!each.isCanary && differingFragments(owner.manifest, each.manifest).length),
   )
   const names = new Set([owner, ...users].map(({ manifest }) => manifest.name))
-  return `Release them from one checkout, to all visitors and together: npm run release -- ${frontEnds.filter((name) => names.has(name)).join(' ')}`
+  return `Release them from one checkout, to all visitors and together: npm run release -- ${[...names].toSorted().join(' ')}`
 }
 
 /**

@@ -231,21 +231,28 @@ describe('the gate', () => {
     ).rejects.toThrow('mf-chat must expose ./app')
   })
 
-  test('refuses a remote with the path of another one, of its canary, or of the site itself', async () => {
+  test('refuses a remote with a path or a fragment of another one, of its canary, or of the site itself', async () => {
     await folder.release('shell', 's1')
     await folder.release('mf-search', 'b1')
-    const later = { area: { title: 'Search', paths: ['/search', '/found'] } }
+    const later = {
+      area: { title: 'Search', paths: ['/search', '/found'] },
+      fragments: { offers: { 'user-previews': {} }, uses: {} },
+    }
     await publish(folder.store, [await folder.stored('mf-search', 'b2', later)], {
       ...who,
       canary: 5,
     })
     const area = { title: 'Chats', paths: ['/chats', '/search', '/found', '/about'] }
-    const candidate = await folder.stored('mf-chat', 'c1', { area })
+    const candidate = await folder.stored('mf-chat', 'c1', {
+      area,
+      fragments: later.fragments,
+    })
     await expect(publish(folder.store, [candidate], who)).rejects.toThrow(
       [
         'mf-chat claims /search, which belongs to mf-search.',
         'mf-chat claims /found, which belongs to mf-search.',
-        'mf-chat claims /about, which belongs to the site itself.',
+        'mf-chat claims /about, which belongs to shell.',
+        'mf-chat claims user-previews, which belongs to mf-search.',
       ].join('\n'),
     )
     await folder.release('mf-chat', 'c2')
@@ -332,13 +339,13 @@ describe('with canaries on the same page', () => {
 })
 
 describe('the size budget', () => {
-  const heavy = { files: { 'entry.js': `// ${'x'.repeat(20_000)}` } }
+  const heavy = { files: { 'entry.js': `// ${'x'.repeat(30_000)}` } }
 
   test('refuses a build whose first scripts are too large, and says where the budget is set', async () => {
     await folder.release('shell', 's1')
 
     await expect(folder.release('mf-chat', 'c1', heavy)).rejects.toThrow(
-      'mf-chat loads 20.0 KB of scripts before it shows anything, and its budget is 13 KB.',
+      'mf-chat loads 30.0 KB of scripts before it shows anything, and its budget is 25 KB.',
     )
     expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
   })

@@ -23,23 +23,28 @@ const checkExposes = ({ name, exposes }: BuildManifest): string[] =>
     ? []
     : [`${name} must expose ${exposedModule}: the shell loads nothing else.`]
 
-/** The pages of a remote are in its area, where the shell shows them, and each part of the area has one. */
-/** No two remotes of a release have the same path, and none has one of the site itself. */
-const checkAreas = (
+/** What only one front end of a release may have: paths, which the site itself has too, and fragments. */
+const claimsOf = ({ name, area, fragments }: BuildManifest): string[] => [
+  ...(area?.paths ?? []),
+  ...(name === 'shell' ? takenPaths : []),
+  ...Object.keys(fragments.offers),
+]
+
+const checkClaims = (
   { manifests, canaryManifests }: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
-  { name, area }: BuildManifest,
+  candidate: BuildManifest,
 ): string[] => {
+  const { name } = candidate
   const others = [...Object.values(manifests), ...Object.values(canaryManifests)].filter(
     (other) => other.name !== name,
   )
-  return (area?.paths ?? []).flatMap((path) => {
-    if (takenPaths.includes(path))
-      return [`${name} claims ${path}, which belongs to the site itself.`]
-    const owner = others.find((other) => other.area?.paths.includes(path))
-    return owner ? [`${name} claims ${path}, which belongs to ${owner.name}.`] : []
+  return claimsOf(candidate).flatMap((claim) => {
+    const owner = others.find((other) => claimsOf(other).includes(claim))
+    return owner ? [`${name} claims ${claim}, which belongs to ${owner.name}.`] : []
   })
 }
 
+/** The pages of a remote are in its area, where the shell shows them, and each part of the area has one. */
 const checkPages = ({ name, area, pages }: BuildManifest): string[] => {
   if (name === 'shell') return []
   const prefixes = area?.paths ?? []
@@ -109,7 +114,7 @@ export const runChecks = (
     name: 'exposes',
     problems: candidates.flatMap((each) => [
       ...checkExposes(each),
-      ...checkAreas(next, each),
+      ...checkClaims(next, each),
       ...checkPages(each),
       ...checkAddresses(each),
     ]),

@@ -1,4 +1,4 @@
-import { frontEnds } from '@quad/federation/front-ends'
+import { isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
 import {
   areSeparate,
   containerName,
@@ -20,10 +20,15 @@ export const filePath = z.string().refine(isBuiltPath, 'is not the path of a bui
 
 /** Hash of everything that went into a build. */
 export const buildId = z.string().regex(/^[0-9a-f]{16}$/, 'is not the name of a build')
-export const frontEnd = z.enum(frontEnds, {
-  error: ({ input }) =>
-    `This server knows no front end ${printable(String(input), 50)}. For a new one, an operator updates the server first.`,
-})
+export const frontEnd = z.custom<FrontEndName>(
+  (name) => typeof name === 'string' && isFrontEnd(name),
+  {
+    error: ({ input }) =>
+      `${printable(String(input), 50)} is not the name of a front end. A remote has one such as mf-clubs.`,
+  },
+)
+/** Front ends that one release may name. */
+export const mostFrontEnds = 20
 
 const file = z.strictObject({
   size: z.int().min(0).max(largestFile),

@@ -1,5 +1,5 @@
 import { Component, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
-import { fragmentOwners, type FragmentName, type FragmentProps } from '../../remote-app.ts'
+import type { FragmentName, FragmentProps } from '../../remote-app.ts'
 import { codeQuery, useCode } from '../components/OnDemand/use-code.ts'
 import { useShell } from './shell-services.ts'
 
@@ -54,7 +54,7 @@ function Content({ name, pending, renderFallback, props }: ContentProps) {
       key={attempt}
       fallback={fallback}
       onFailure={(failure) =>
-        shell.report({ remote: fragmentOwners[name], phase: 'render', error: failure })
+        shell.report({ remote: shell.ownerOf(name) ?? 'shell', phase: 'render', error: failure })
       }
     >
       {loaded}

@@ -29,6 +29,8 @@ export interface ShellServices {
     name: Name,
     options?: { fresh?: boolean },
   ) => Promise<ComponentType<FragmentProps[Name]>>
+  /** The remote that offers a fragment; undefined if none of this page does. */
+  ownerOf: (fragment: FragmentName) => string | undefined
   /** Only on the server, which answers with a redirect: the page that is rendered leads to another one. */
   redirect?: (to: string) => void
   /** Reports to the server, once per failure and page. */

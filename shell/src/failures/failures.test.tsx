@@ -4,6 +4,7 @@ import { createReporter, createSelfHealing, logFailedImages, reportUnhandled } f
 
 const files = {
   area: { title: '', paths: [] },
+  fragments: [],
   base: '',
   entry: '',
   container: '',

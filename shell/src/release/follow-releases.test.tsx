@@ -9,6 +9,7 @@ import { followReleases, insideLink } from './follow-releases.ts'
 
 const files = {
   area: { title: '', paths: [] },
+  fragments: [],
   base: '',
   entry: '',
   container: '',

@@ -28,7 +28,7 @@ const requireReadable = ({ request }: LoaderFunctionArgs): Response | null => {
  * loaded. Before that, and if none matches, a catch-all route is shown.
  */
 export const areaRoutes = (loader: Loader): RouteObject[] =>
-  (Object.entries(loader.areas) as [RemoteName, { area: Area }][]).map(([remote, { area }]) => ({
+  (Object.entries(loader.remotes) as [RemoteName, { area: Area }][]).map(([remote, { area }]) => ({
     id: remote,
     element: <AreaLayout />,
     errorElement: <AreaFailed remote={remote} title={area.title} />,
@@ -45,7 +45,7 @@ export const graftOnNavigation =
   async ({ path, patch }) => {
     try {
       // As the router, which decodes a path to match it.
-      const remote = remoteForPath(decodeURI(path), loader.areas)
+      const remote = remoteForPath(decodeURI(path), loader.remotes)
       if (remote === undefined) return
       const app = await loader.load(remote)
       // Its routes are already added.

@@ -114,7 +114,7 @@ const pathOf = (target: EventTarget | null): string | undefined => {
 }
 
 const prepare = async (loader: Loader, path: string): Promise<void> => {
-  const remote = remoteForPath(path, loader.areas)
+  const remote = remoteForPath(path, loader.remotes)
   const app = remote && (await loader.prepare(remote))
   if (!app) return
   for (const { route } of matchRoutes(app.routes, path) ?? []) {

@@ -10,10 +10,12 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router-dom'
+import { takenPaths } from '@quad/federation/front-ends'
 import { renderShell } from '../shell.harness.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import type { Loader } from '@quad/federation/runtime'
 import { preparePages } from './pages.tsx'
+import { routesOf } from './router.tsx'
 
 afterEach(() => {
   jest.useRealTimers()
@@ -279,12 +281,23 @@ test('shows the not-found page at its own address for a missing object', async (
   expect(page.path()).toBe('/chats')
 })
 
+test('no remote can have a path of the shell', () => {
+  const loader = { remotes: {}, load: jest.fn(), prepare: jest.fn() } satisfies Loader
+  const pathsBelow = ({ path, children = [] }: RouteObject): string[] => [
+    ...(path === undefined || path === '/' || path === '*' ? [] : [`/${path.split('/')[1]}`]),
+    ...children.flatMap(pathsBelow),
+  ]
+  const paths = routesOf(loader).flatMap(pathsBelow)
+  expect(paths).toContain('/about')
+  expect(takenPaths).toEqual(expect.arrayContaining(paths))
+})
+
 const setUp = ({ isUp = true } = {}) => {
   const lazy = jest.fn(() => Promise.reject(new Error('Failed to fetch')))
   const other = jest.fn(() => Promise.resolve({}))
   const app = area({ path: '/chats', lazy: other }, { path: '/chats/:chatId', lazy })
   const loader = {
-    areas: { 'mf-chat': { area: { title: 'Chats', paths: ['/chats'] } } },
+    remotes: { 'mf-chat': { area: { title: 'Chats', paths: ['/chats'] }, fragments: [] } },
     load: jest.fn(),
     prepare: jest.fn(() => Promise.resolve(isUp ? app : undefined)),
   } satisfies Loader

@@ -86,7 +86,8 @@ describe('a preview', () => {
     ['release=../../etc', 'There is no release ../../etc.'],
     [`mf.mf-chat=${third}`, `There is no build ${third} of mf-chat.`],
     ['mf.mf-chat=https://evil.example/app.js', 'There is no build https://evil.example/app.js of'],
-    [`mf.mf-unknown=${first}`, 'There is no front end called mf-unknown.'],
+    [`mf.mf-unknown=${first}`, `There is no build ${first} of mf-unknown.`],
+    [`mf.unknown=${first}`, 'There is no front end called unknown.'],
   ])('of an unknown build or release (%s) is refused and changes nothing', async (query, words) => {
     const tester = browser({ quad_preview: `mf-chat=${first}` })
     const response = await tester.get(`/?${query}`)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { deletedPerson } from '@quad/contract'
-import { remotes } from '@quad/federation/front-ends'
-import { readPages } from '@quad/federation/read-pages'
+import { remotes } from '@quad/federation/repository'
+import { readApp } from '@quad/federation/read-app'
 import { describeFakeBuild } from '@quad/federation/test/fake-build'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
@@ -12,14 +12,19 @@ const { services } = await createTestApp({ config: { url: 'https://quad.example.
 const { createUser, createProject, createImage, createEvent } = createFactories(services.db)
 const describeFor = pageDescriptions(services)
 const checkout = join(import.meta.dirname, '../../../..')
-const manifests = Object.fromEntries(
+const pagesOfShell = ['/about', '/accessibility', '/team', '/tutorial'].map((path) => ({ path }))
+const ofRemotes = Object.fromEntries(
   await Promise.all(
     remotes.map(async (name) => {
-      const pages = await readPages(join(checkout, name, 'src/index.ts'))
+      const { pages } = await readApp(join(checkout, name, 'src/index.ts'))
       return [name, { ...describeFakeBuild(name, 'a'), pages }]
     }),
   ),
 )
+const manifests = {
+  ...ofRemotes,
+  shell: describeFakeBuild('shell', 'a', { pages: pagesOfShell }),
+}
 const describePath = (path: string) =>
   describeFor(path, { manifests, findViewer: async () => null })
 const unknown = '00000000-0000-4000-8000-000000000000'
@@ -116,7 +121,7 @@ test("names the site's picture with the version of its file", async () => {
   const shell = describeFakeBuild('shell', 'a', { files })
   const visit = { manifests: { shell }, findViewer: async () => null }
 
-  expect((await describeFor('/about', visit)).head.image?.url).toMatch(
+  expect((await describeFor('/', visit)).head.image?.url).toMatch(
     /^https:\/\/quad\.example\.edu\/icons\/share\.png\?v=[\w-]{10}$/,
   )
 })
@@ -187,7 +192,7 @@ test.each([
   expect(await describePage(path)).toEqual({ title, indexed: false })
 })
 
-test('names a page "Quad" whose build has no title for it, and each page of an area without a build', async () => {
+test('names a page "Quad" whose build has no title for it, and finds none of a remote without a build', async () => {
   const chats = describeFakeBuild('mf-chat', 'a', { pages: [{ path: '/chats' }] })
   const visit = { manifests: { 'mf-chat': chats }, findViewer: async () => null }
 
@@ -195,10 +200,8 @@ test('names a page "Quad" whose build has no title for it, and each page of an a
     head: { title: 'Quad' },
     exists: true,
   })
-  expect(await describeFor('/signin', visit)).toMatchObject({
-    head: { title: 'Quad' },
-    exists: true,
-  })
+  for (const path of ['/signin', '/search', `/users/${unknown}`])
+    expect(await describeFor(path, visit)).toMatchObject({ exists: false })
 })
 
 test('names the pages in which a person, project or event is edited, with noindex', async () => {

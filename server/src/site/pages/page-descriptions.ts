@@ -112,12 +112,12 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config'>) => {
   ): Promise<PageDescription> => {
     const [pathname = '', query] = requested.split(/\?(.*)/s, 2)
     const path = routedPath(pathname)
-    if (path === '/search') return describeSearch(new URLSearchParams(query), manifests)
     const page = pageAt(manifests, path) ?? errorPages[path]
+    if (!page && path !== '/') return notFound
+    if (path === '/search') return describeSearch(new URLSearchParams(query), manifests)
     const { title = unknownPage.title } = page ?? {}
     const fixedPage = fixed[path]
     if (fixedPage) return describe(path, { title, ...fixedPage }, manifests)
-    if (!page) return notFound
     // What deleted accounts have written links to it.
     if (path === `/users/${deletedPerson.id}`) return undescribed(deletedPerson.name)
     const [, kind = '', thingId, ...rest] = path.split('/')

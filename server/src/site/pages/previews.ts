@@ -1,5 +1,5 @@
 import { avoidedBuilds, avoidedCookie, type Preview } from '@quad/federation/page'
-import { isFrontEnd, remotes, type FrontEndName } from '@quad/federation/front-ends'
+import { isFrontEnd, remotesOf, type FrontEndName } from '@quad/federation/front-ends'
 import { conflictsWith, type ReleaseStore } from '@quad/releases'
 import { isWithdrawn, type LiveRelease, type Manifests } from '@quad/federation/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -113,7 +113,7 @@ const namedBuilds = async (
 
 const requireTogether = (shown: Manifests, preview: Preview): void => {
   if (!shown.shell) throw new PreviewRefusedError('There was no shell in it.')
-  for (const name of remotes) {
+  for (const name of remotesOf(shown)) {
     const remote = shown[name]
     const isAsked = preview.builds.shell !== undefined || preview.builds[name] !== undefined
     if (!remote || !isAsked) continue

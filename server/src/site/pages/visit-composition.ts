@@ -1,5 +1,5 @@
 import type { PageRelease, Preview } from '@quad/federation/page'
-import { remotes, type FrontEndName, type RemoteName } from '@quad/federation/front-ends'
+import { remotesOf, type FrontEndName, type RemoteName } from '@quad/federation/front-ends'
 import { compositionFor, conflictsWith, earlierBuilds, type ReleaseStore } from '@quad/releases'
 import { isWithdrawn, type LiveRelease, type Manifests } from '@quad/federation/release'
 import { StorageError } from '@quad/storage'
@@ -107,8 +107,9 @@ const buildsInstead = async (
   avoid: ReadonlySet<string>,
 ): Promise<Manifests> => {
   const instead: Manifests = {}
-  const { release } = live
-  for (const name of remotes.filter((each) => avoid.has(`${each}.${release.frontEnds[each]}`))) {
+  const { frontEnds } = live.release
+  for (const name of remotesOf(frontEnds)) {
+    if (!avoid.has(`${name}.${frontEnds[name]}`)) continue
     try {
       const manifest = await buildInstead(store, live, name, avoid)
       if (manifest) instead[name] = manifest

@@ -154,11 +154,8 @@ describe('npm run release-token', () => {
 
   test.each([
     [[], 'Name front ends, or one of --list and --revoke.'],
-    [
-      ['mf-unknown'],
-      'This server knows no front end mf-unknown. For a new one, update the server first.',
-    ],
-    [['mf-chat', 'mf-unknown'], 'This server knows no front end mf-unknown.'],
+    [['clubs'], 'clubs is not the name of a front end. A remote has one such as mf-clubs.'],
+    [['mf-chat', 'mf-Clubs'], 'mf-Clubs is not the name of a front end.'],
     [['mf-chat', '--list'], 'Name front ends, or one of --list and --revoke.'],
     [['--revoke', 'all'], 'A token has a number, not all. See --list.'],
     [['--nonsense'], "Unknown option '--nonsense'"],
@@ -169,6 +166,6 @@ describe('npm run release-token', () => {
   ])('says what is wrong with the arguments %j, and prints the usage', async (args, message) => {
     const running = run(...args)
     await expect(running).rejects.toThrow(message)
-    await expect(running).rejects.toThrow('releases the front ends (shell, mf-search')
+    await expect(running).rejects.toThrow('releases the front ends (shell, or a remote')
   })
 })

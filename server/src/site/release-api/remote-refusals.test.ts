@@ -77,15 +77,14 @@ describe('a team on another machine', () => {
     expect((await site.live())?.frontEnds['mf-chat']).toBe(site.chatBuild)
   })
 
-  test('is told that an older server does not know its new front end', async () => {
+  test('is told that it cannot release a new remote with its token', async () => {
     const team = await site.chatTeam()
-    const message =
-      'knows no front end mf-new. For a new one, an operator updates the server first.'
-    const added = 'mf-new' as 'mf-chat'
-    await expect(team.requireAllowed([added])).rejects.toThrow(message)
-    await expect(team.requireAllowed(['mf-chat', added])).rejects.toThrow(message)
+    const message = 'This token releases mf-chat, not mf-clubs.'
+    await expect(team.requireAllowed(['mf-chat', 'mf-clubs'])).rejects.toThrow(message)
     const chat = await site.newChat()
-    await expect(team.release({ ...chat, name: added })).rejects.toThrow(message)
+    await expect(team.release({ ...chat, name: 'mf-clubs' })).rejects.toThrow(message)
+    const unnamed = team.requireAllowed(['clubs' as 'mf-clubs'])
+    await expect(unnamed).rejects.toThrow('clubs is not the name of a front end.')
   })
 
   test('may not promote another canary than the one that it means', async () => {

@@ -25,6 +25,27 @@ describe('a team on another machine', () => {
     expect(team.output.at(-1)).toBe('uploaded 5 of 5 new files of mf-chat')
   })
 
+  test('releases a remote that the site has never seen with a token for its name, and removes it', async () => {
+    const team = remoteTeam(site.url, await makeReleaseToken(db, ['mf-clubs'], 'Ada’s laptop'))
+    const status = async () => (await site.visitor().inject({ url: '/clubs' })).statusCode
+    expect(await status()).toBe(404)
+
+    const area = { title: 'Clubs', paths: ['/clubs'] }
+    const pages = [{ path: '/clubs' }]
+    await team.release(await site.build('mf-clubs', site.newBuild, { area, pages }))
+
+    expect(await status()).toBe(200)
+    const { body } = await site.visitor().inject({ url: '/clubs' })
+    expect(body).toContain(`/mf/mf-clubs/${site.newBuild}/entry.js`)
+    expect(body).toContain('"paths":["/clubs"]')
+    const file = await site.visitor().inject({ url: `/mf/mf-clubs/${site.newBuild}/entry.js` })
+    expect(file.statusCode).toBe(200)
+
+    await team.run('withdraw', site.newBuild)
+    expect(await status()).toBe(404)
+    expect((await site.live())?.frontEnds).not.toHaveProperty('mf-clubs')
+  })
+
   test('sends only the missing files after a broken connection', async () => {
     const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
     const candidate = await site.newChat()

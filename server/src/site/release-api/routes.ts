@@ -7,6 +7,7 @@ import {
   frontEndOf,
   judgeNeighbours,
   largestFile,
+  mostFrontEnds,
   previews,
   promote,
   prune,
@@ -23,7 +24,7 @@ import {
   ReleaseRefusedError,
   type ReleaseReport,
 } from '@quad/federation/release'
-import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
+import type { FrontEndName } from '@quad/federation/front-ends'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
@@ -54,7 +55,7 @@ const checkReport = z.strictObject({
   problems: z.array(line).max(50),
   skipped: line.exactOptional(),
   /** Of the commit check: the live builds that it is about. */
-  builds: z.partialRecord(frontEnd, buildId).exactOptional(),
+  builds: z.record(z.string(), buildId).exactOptional(),
 })
 const promotion = change.extend({ build: buildId })
 const publication = z.strictObject({
@@ -62,7 +63,7 @@ const publication = z.strictObject({
   builds: z
     .array(z.strictObject({ name: frontEnd, build: buildId }))
     .min(1)
-    .max(frontEnds.length)
+    .max(mostFrontEnds)
     .refine(
       (builds) => new Set(builds.map(({ name }) => name)).size === builds.length,
       'names a front end twice',
@@ -73,8 +74,8 @@ const publication = z.strictObject({
   commit: checkReport.exactOptional(),
   force,
 })
-const manifests = z.array(buildManifest).min(1).max(frontEnds.length)
-const manifestsLimit = frontEnds.length * largestManifest
+const manifests = z.array(buildManifest).min(1).max(mostFrontEnds)
+const manifestsLimit = mostFrontEnds * largestManifest
 /** What a team is about to release, before it sends a file. */
 const announcement = publication.omit({ boot: true }).extend({ builds: manifests })
 /** Front ends that a team is about to release, and the percentage of visitors for a canary. */

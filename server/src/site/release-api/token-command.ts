@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { printable } from '@quad/federation/printable'
-import { frontEnds, isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
+import { isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
 import { withOperatorDatabase } from '../../platform/database/reach.ts'
 import { StartError, type Config } from '../../platform/config/config.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type ReleaseToken,
 } from './release-tokens.ts'
 
-const usage = `<front end> … [--for "its user"] [--days 30] creates a token that releases the front ends (${frontEnds.join(', ')}) for 90 days, or for 1 to 365. --list prints all tokens, --revoke <number> revokes one.`
+const usage = `<front end> … [--for "its user"] [--days 30] creates a token that releases the front ends (shell, or a remote such as mf-chat) for 90 days, or for 1 to 365. --list prints all tokens, --revoke <number> revokes one.`
 
 type TokenCommand =
   { make: FrontEndName[]; holder: string; days: number } | { list: true } | { revoke: number }
@@ -43,7 +43,7 @@ const readCommand = (args: readonly string[]): TokenCommand => {
   const unknown = positionals.find((each) => !isFrontEnd(each))
   if (unknown !== undefined || !positionals.every(isFrontEnd)) {
     throw new Error(
-      `This server knows no front end ${printable(unknown ?? '', 50)}. For a new one, update the server first.`,
+      `${printable(unknown ?? '', 50)} is not the name of a front end. A remote has one such as mf-clubs.`,
     )
   }
   const names = [...new Set(positionals)]

@@ -4,7 +4,7 @@ import { join, matchesGlob } from 'node:path'
 import { endpointPath, endpoints } from '@quad/contract'
 import { serverFile, type BuildManifest } from '@quad/federation/build-manifest'
 import { integrityOf } from '@quad/federation/built-files'
-import { remotes, type FrontEndName } from '@quad/federation/front-ends'
+import { frontEndsOf, type FrontEndName } from '@quad/federation/front-ends'
 import type { PageData, PageRelease, ServedState } from '@quad/federation/page'
 import type { ReleaseStore } from '@quad/releases'
 import { childEnvironment } from '@quad/storage/processes'
@@ -99,8 +99,6 @@ const fromRenderer = z.discriminatedUnion('kind', [
   }),
 ])
 
-const shellFirst = ['shell', ...remotes] as const
-
 /** Endpoints that pages read from by POST, as paths with a `*` for each id. */
 const readByPost = (['filterProjects', 'filterUsers', 'sortChats'] as const).map(
   (name) => `/api${endpoints[name].path.replaceAll(/\{\w+\}/g, '*')}`,
@@ -190,7 +188,7 @@ export class Renderer {
   /** The builds of a release that may be rendered, the shell's first. */
   private buildsOf({ manifests }: PageRelease): Map<string, string> {
     const builds = new Map<string, string>()
-    for (const name of shellFirst) {
+    for (const name of frontEndsOf(manifests)) {
       const build = manifests[name]?.build
       const isRendered =
         build !== undefined && (this.crashes.get(`${name} ${build}`) ?? 0) < mostCrashes

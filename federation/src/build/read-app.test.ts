@@ -2,10 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import type { RemotePage } from '../build-manifest.ts'
-import { isUnder, remotes } from '../front-ends.ts'
-import { repository } from '../repository.ts'
-import { readPackage } from './manifest.ts'
-import { readPages } from './read-pages.ts'
+import { isUnder } from '../front-ends.ts'
+import { readPackage, remotes, repository } from '../repository.ts'
+import { readApp } from './read-app.ts'
 
 const temporary = temporaryFolders()
 afterEach(temporary.removeAll)
@@ -14,7 +13,7 @@ const pagesIn = async (source: string) => {
   const folder = join(await temporary.make(), 'src')
   await mkdir(folder)
   await writeFile(join(folder, 'index.ts'), source)
-  return readPages(join(folder, 'index.ts'))
+  return (await readApp(join(folder, 'index.ts'))).pages
 }
 
 test('reads the paths, titles and imports of nested routes, without running what the file imports', async () => {
@@ -66,10 +65,10 @@ test.each([
 })
 
 test.each(remotes)('finds the pages of %s, all in its area', async (name) => {
-  const pages = await readPages(join(repository, name, 'src/index.ts'))
-  const { quad } = await readPackage(name)
+  const { pages } = await readApp(join(repository, name, 'src/index.ts'))
+  const { area } = readPackage(name)
 
   expect(pages).not.toHaveLength(0)
-  const isOwn = ({ path }: RemotePage) => quad?.paths.some((prefix) => isUnder(path, prefix))
+  const isOwn = ({ path }: RemotePage) => area?.paths.some((prefix) => isUnder(path, prefix))
   expect(pages.filter((page) => !isOwn(page))).toEqual([])
 })

@@ -10,20 +10,27 @@ interface ReadPage extends Pick<RemotePage, 'path' | 'title'> {
   imports: string[]
 }
 
+/** What a remote exposes. */
+interface ReadApp {
+  pages: ReadPage[]
+  /** Names of the fragments that it offers. */
+  fragments: string[]
+}
+
 /**
- * Reads a remote's pages from its `src/index.ts`, which runs without anything that it imports: components need a
+ * Reads what a remote exposes from its `src/index.ts`, which runs without anything that it imports: components need a
  * browser, and the routes need none of them.
  *
  * @throws Error if there is no path, or it is imported
  */
-export const readPages = async (file: string): Promise<ReadPage[]> => {
+export const readApp = async (file: string): Promise<ReadApp> => {
   const { code } = await transform(await readFile(file, 'utf8'), {
     swcrc: false,
     configFile: false,
     jsc: { target: 'esnext', parser: { syntax: 'typescript' } },
     module: { type: 'commonjs' },
   })
-  const exports: { default?: { routes: RouteObject[] } } = {}
+  const exports: { default?: { routes: RouteObject[]; fragments: object } } = {}
   let imports: string[] = []
   const require = (request: string): unknown => {
     imports.push(request)
@@ -51,5 +58,5 @@ export const readPages = async (file: string): Promise<ReadPage[]> => {
     }
     read.push({ ...page, imports: [...new Set(imports)] })
   }
-  return read
+  return { pages: read, fragments: Object.keys(exports.default?.fragments ?? {}) }
 }

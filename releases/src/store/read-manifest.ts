@@ -1,0 +1,34 @@
+import type { BuildManifest } from '@quad/federation/build-manifest'
+import { isRemote } from '@quad/federation/front-ends'
+import type { LiveRelease } from '@quad/federation/release'
+
+/** What earlier builds required of the shell, into which the remotes' paths were compiled. */
+const compiledAreas = 'areas'
+
+/** The first parts of the pages' addresses. */
+const areaOf = ({ name, pages }: BuildManifest): BuildManifest['area'] =>
+  isRemote(name)
+    ? { title: name, paths: [...new Set(pages.map(({ path }) => `/${path.split('/')[1]}`))] }
+    : null
+
+/** Reads a manifest. That of an earlier build, which does not contain its area, gets one from its pages. */
+export const readManifest = (
+  stored: BuildManifest | Omit<BuildManifest, 'area'>,
+): BuildManifest => {
+  if ('area' in stored) return stored
+  const { [compiledAreas]: _, ...requires } = stored.requires
+  const manifest = { ...stored, requires, area: null }
+  return { ...manifest, area: areaOf(manifest) }
+}
+
+const readEach = (manifests: LiveRelease['manifests']): LiveRelease['manifests'] =>
+  Object.fromEntries(
+    Object.entries(manifests).map(([name, manifest]) => [name, readManifest(manifest)]),
+  )
+
+/** Reads the manifests of a release as {@link readManifest} does. */
+export const readRelease = (document: LiveRelease): LiveRelease => ({
+  ...document,
+  manifests: readEach(document.manifests),
+  canaryManifests: readEach(document.canaryManifests),
+})
