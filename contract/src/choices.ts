@@ -51,3 +51,7 @@ export type ReportSubject = (typeof reportSubjects)[number]
 /** Whether a member comes to an event. */
 export const eventAnswers = ['going', 'maybe', 'not-going'] as const
 export type EventAnswer = (typeof eventAnswers)[number]
+
+/** How a user hears of new matches: in the app alone, or also by a mail every day or week. */
+export const searchAlerts = ['app', 'daily', 'weekly'] as const
+export type SearchAlert = (typeof searchAlerts)[number]

@@ -1,3 +1,5 @@
+// Must come first: schemas created before it would try eval.
+import './schemas/zod-config.ts'
 import { accountEndpoints } from './endpoints/account.ts'
 import { authEndpoints } from './endpoints/auth.ts'
 import { blockingEndpoints, reportEndpoints, userEndpoints } from './endpoints/users.ts'

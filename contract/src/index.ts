@@ -1,5 +1,3 @@
-// Must come first: schemas created before it would try eval.
-import './schemas/zod-config.ts'
 export type * from './endpoint.ts'
 export * from './after-sign-in.ts'
 export * from './edit-distance.ts'
@@ -13,5 +11,5 @@ export * from './event-time.ts'
 export * from './image.ts'
 export * from './limits.ts'
 export * from './live-events.ts'
-export * from './schemas/index.ts'
+export type * from './schemas/index.ts'
 export * from './texts.ts'

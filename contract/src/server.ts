@@ -1,7 +1,11 @@
 // What only the server uses: the browser does not load them.
 export { rates, storesNothing, type Rate } from './rates.ts'
 export { chatLineTypes } from './schemas/chat.ts'
-export { newSavedSearch } from './schemas/saved-search.ts'
+export { errorResponse } from './schemas/error.ts'
+export { id } from './schemas/id.ts'
+export { joinMessage } from './schemas/joining-form.ts'
+export { newMessage } from './schemas/message-form.ts'
+export { newSavedSearch, searchedFor } from './schemas/saved-search.ts'
 export { siteContent } from './schemas/site.ts'
 export { userUpdate } from './schemas/profile-form.ts'
 export { isTimeZone } from './time-zone.ts'

@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { limits, recoveryForm, type RecoveryForm } from '@quad/contract'
+import { limits, type RecoveryForm } from '@quad/contract'
+import { recoveryForm } from '@quad/contract/forms'
 import { fieldProps, FormAlert, messageOf, useShell, useSubmit } from '@quad/shared-ui'
 import { useForm } from 'react-hook-form'
 import styles from './auth-form.module.css'

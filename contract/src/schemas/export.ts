@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { eventAnswers, pronouns, reportSubjects } from '../choices.ts'
+import { eventAnswers, pronouns, reportSubjects, searchAlerts } from '../choices.ts'
 import { accountSession, calendarFeed } from './account.ts'
 import { bookmarkKinds } from './bookmarks.ts'
 import { availability } from './availability.ts'
 import { id } from './id.ts'
 import { notificationTypes } from './notification.ts'
 import { role } from './membership.ts'
-import { searchAlerts, searchedFor } from './saved-search.ts'
+import { searchedFor } from './saved-search.ts'
 import { settings } from './user.ts'
 
 const aboutProject = { projectId: id, projectTitle: z.string() }

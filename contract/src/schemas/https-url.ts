@@ -1,5 +1,5 @@
 import { hrefOf } from '../href.ts'
-import { isOneLine } from '../text.ts'
+import { isOneLine } from '../displayed-text.ts'
 
 /** Whether a text is an https URL that leads where it seems to lead. */
 export const isHttpsUrl = (text: string): boolean =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isEmoji } from '../text.ts'
+import { isEmoji } from '../displayed-text.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
 import { clientTimestamp, trimmedText } from './text.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { searchAlerts } from '../choices.ts'
 import { id } from './id.ts'
 import { limits } from '../limits.ts'
 import { personFilter, projectFilter } from './project-filter.ts'
@@ -17,10 +18,6 @@ export const searchedFor = z.discriminatedUnion('type', [
 export type SearchedFor = z.infer<typeof searchedFor>
 /** What a client sends; absent filters exclude nothing. */
 export type SearchToSave = z.input<typeof searchedFor>
-
-/** How a user hears of new matches: in the app alone, or also by a mail every day or week. */
-export const searchAlerts = ['app', 'daily', 'weekly'] as const
-export type SearchAlert = (typeof searchAlerts)[number]
 
 const changeable = {
   name: lineText({

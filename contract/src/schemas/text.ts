@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { codePoints, isOneLine, isStorable, normalized, readsAs, unquoted } from '../text.ts'
+import { isOneLine, readsAs } from '../displayed-text.ts'
+import { codePoints, isStorable, normalized, unquoted } from '../text.ts'
 import { texts } from '../texts.ts'
 
 /** Length limits of a trimmed text, in code points, and the errors for each. */

@@ -1,13 +1,14 @@
 test('checks a form in a browser without eval, which the content policy forbids', async () => {
   Object.assign(globalThis, { document: {} })
   const made = jest.spyOn(globalThis, 'Function')
-  const { newMessage } = await import('../index.ts')
-  expect(newMessage.safeParse({ msg: 'Hello', ts: 'now' }).success).toBe(true)
+  const { messageForm } = await import('../forms.ts')
+  expect(messageForm.safeParse({ msg: 'Hello' }).success).toBe(true)
   expect(made).not.toHaveBeenCalled()
 })
 
 test('has a text of its own for each rule without one', async () => {
-  const { searchedFor, savedSearchEdit } = await import('../index.ts')
+  const { savedSearchEdit } = await import('../forms.ts')
+  const { searchedFor } = await import('./saved-search.ts')
   const { paging } = await import('./paging.ts')
   const { email } = await import('./session.ts')
   const textOf = (result: { error?: { issues: readonly { message: string }[] } | undefined }) =>

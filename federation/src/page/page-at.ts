@@ -1,4 +1,4 @@
-import { id } from '@quad/contract'
+import { id } from '@quad/contract/server'
 import type { BuildManifest, RemotePage } from '../build-manifest.ts'
 import { remoteForPath, type ByFrontEnd } from '../front-ends.ts'
 

@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { limits, recoveryCheck, texts } from '@quad/contract'
+import { limits, texts } from '@quad/contract'
+import { recoveryCheck } from '@quad/contract/forms'
 import {
   Button,
   errorText,

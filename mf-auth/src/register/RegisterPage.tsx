@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { afterSignIn, registrationForm, texts, type RegistrationForm } from '@quad/contract'
+import { afterSignIn, texts, type RegistrationForm } from '@quad/contract'
+import { registrationForm } from '@quad/contract/forms'
 import {
   Button,
   fieldProps,

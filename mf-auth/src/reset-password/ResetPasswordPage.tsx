@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { newPasswordForm, texts, type NewPasswordForm } from '@quad/contract'
+import { texts, type NewPasswordForm } from '@quad/contract'
+import { newPasswordForm } from '@quad/contract/forms'
 import {
   Button,
   fieldProps,

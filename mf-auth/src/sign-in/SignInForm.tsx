@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { signInForm, texts, type Credentials, type SelfUser } from '@quad/contract'
+import { texts, type Credentials, type SelfUser } from '@quad/contract'
+import { signInForm } from '@quad/contract/forms'
 import {
   Button,
   fieldProps,

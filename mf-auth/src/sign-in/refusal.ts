@@ -1,4 +1,5 @@
-import { errorStatus, signInForm, texts, type ErrorCode, type Site } from '@quad/contract'
+import { errorStatus, texts, type ErrorCode, type Site } from '@quad/contract'
+import { signInForm } from '@quad/contract/forms'
 import { RequestError } from '@quad/shared-ui'
 
 /**

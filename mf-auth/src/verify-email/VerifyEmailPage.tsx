@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { linkPasswordForm, texts, type LinkPasswordForm as Values } from '@quad/contract'
+import { texts, type LinkPasswordForm as Values } from '@quad/contract'
+import { linkPasswordForm } from '@quad/contract/forms'
 import {
   Alert,
   Button,

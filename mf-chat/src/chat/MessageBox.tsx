@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { limits, messageForm, type MessageForm } from '@quad/contract'
+import { limits, type MessageForm } from '@quad/contract'
+import { messageForm } from '@quad/contract/forms'
 import {
   Button,
   FormAlert,

@@ -1,12 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import {
-  limits,
-  messageForm,
-  reactionChange,
-  type Message,
-  type MessageForm,
-  type ReactionChange,
-} from '@quad/contract'
+import { limits, type Message, type MessageForm, type ReactionChange } from '@quad/contract'
+import { messageForm, reactionChange } from '@quad/contract/forms'
 import {
   api,
   Button,

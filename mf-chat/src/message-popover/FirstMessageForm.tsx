@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { isolated, limits, messageForm, type MessageForm, type NewMessage } from '@quad/contract'
+import { isolated, limits, type MessageForm, type NewMessage } from '@quad/contract'
+import { messageForm } from '@quad/contract/forms'
 import {
   api,
   Button,

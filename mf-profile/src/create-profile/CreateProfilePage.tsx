@@ -2,7 +2,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import {
   insideSite,
   limits,
-  newProfile,
   pronouns,
   pronounsLabel,
   texts,
@@ -11,6 +10,7 @@ import {
   type Pronouns,
   type SelfUser,
 } from '@quad/contract'
+import { newProfile } from '@quad/contract/forms'
 import {
   Alert,
   Button,

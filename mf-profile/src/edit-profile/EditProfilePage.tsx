@@ -2,13 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import {
   imagePath,
   lookingLabel,
-  profileEdit,
   pronouns,
   pronounsLabel,
   texts,
   type ProfileEdit,
   type SelfUser,
 } from '@quad/contract'
+import { profileEdit } from '@quad/contract/forms'
 import { socialPage } from '@quad/contract/social-page'
 import {
   Alert,

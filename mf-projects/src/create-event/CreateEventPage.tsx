@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { newEvent, texts, type NewEvent } from '@quad/contract'
+import { texts, type NewEvent } from '@quad/contract'
+import { newEvent } from '@quad/contract/forms'
 import {
   api,
   Page,

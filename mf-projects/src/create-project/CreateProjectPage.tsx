@@ -1,13 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import {
   limits,
-  newProject,
   recruitingStatus,
   texts,
   type NewProject,
   type ProjectEdit,
   type SelfUser,
 } from '@quad/contract'
+import { newProject } from '@quad/contract/forms'
 import {
   api,
   Button,

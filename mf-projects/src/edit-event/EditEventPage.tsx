@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { eventUpdate, texts, type Event, type EventUpdate } from '@quad/contract'
+import { texts, type Event, type EventUpdate } from '@quad/contract'
+import { eventUpdate } from '@quad/contract/forms'
 import {
   api,
   ConflictDialog,

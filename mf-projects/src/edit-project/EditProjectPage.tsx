@@ -2,12 +2,12 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import {
   isolated,
   limits,
-  projectEdit,
   recruitingStatus,
   texts,
   type Project,
   type ProjectEdit,
 } from '@quad/contract'
+import { projectEdit } from '@quad/contract/forms'
 import {
   Alert,
   api,

@@ -1,5 +1,4 @@
 import {
-  inviteForm,
   isolated,
   texts,
   type JoinMessage,
@@ -7,6 +6,7 @@ import {
   type Project,
   type SelfUser,
 } from '@quad/contract'
+import { inviteForm } from '@quad/contract/forms'
 import { Alert, api, useShell } from '@quad/shared-ui'
 import { useState } from 'react'
 import { projectChanged } from '../project.queries.ts'

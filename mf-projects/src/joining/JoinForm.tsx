@@ -1,11 +1,5 @@
-import {
-  isolated,
-  joinForm,
-  texts,
-  type JoinMessage,
-  type Project,
-  type WantedRole,
-} from '@quad/contract'
+import { isolated, texts, type JoinMessage, type Project, type WantedRole } from '@quad/contract'
+import { joinForm } from '@quad/contract/forms'
 import { api, RequestError } from '@quad/shared-ui'
 import { useState } from 'react'
 import { projectChanged } from '../project.queries.ts'

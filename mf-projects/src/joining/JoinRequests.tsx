@@ -1,11 +1,5 @@
-import {
-  isolated,
-  limits,
-  refusalForm,
-  type JoinMessage,
-  type JoinRequest,
-  type Project,
-} from '@quad/contract'
+import { isolated, limits, type JoinMessage, type JoinRequest, type Project } from '@quad/contract'
+import { refusalForm } from '@quad/contract/forms'
 import {
   api,
   Button,

@@ -1,11 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import {
-  limits,
-  type JoinMessage,
-  type MessageForm,
-  type joinForm,
-  type refusalForm,
-} from '@quad/contract'
+import { limits, type JoinMessage, type MessageForm } from '@quad/contract'
+import type { joinForm, refusalForm } from '@quad/contract/forms'
 import {
   Button,
   FormAlert,

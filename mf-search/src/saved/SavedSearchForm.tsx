@@ -1,11 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import {
-  limits,
-  savedSearchEdit,
-  searchAlerts,
-  type SavedSearchEdit,
-  type SearchAlert,
-} from '@quad/contract'
+import { limits, searchAlerts, type SavedSearchEdit, type SearchAlert } from '@quad/contract'
+import { savedSearchEdit } from '@quad/contract/forms'
 import {
   Button,
   FormAlert,

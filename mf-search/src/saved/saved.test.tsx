@@ -1,4 +1,5 @@
-import { searchedFor as schema, texts, type SavedSearch } from '@quad/contract'
+import { texts, type SavedSearch } from '@quad/contract'
+import { searchedFor as schema } from '@quad/contract/server'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { endpointPath, id } from '@quad/contract'
+import { endpointPath } from '@quad/contract'
+import { id } from '@quad/contract/server'
 import type { FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '../platform/config/config.ts'

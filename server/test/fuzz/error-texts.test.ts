@@ -1,5 +1,5 @@
-import * as contract from '@quad/contract'
 import { endpoints, type Endpoint } from '@quad/contract'
+import * as formSchemas from '@quad/contract/forms'
 import * as z from 'zod'
 import { fieldsOf, withValue, type Field } from './fields.ts'
 
@@ -15,12 +15,12 @@ const inputs = Object.entries(endpoints).flatMap(([name, row]: [string, Endpoint
 )
 
 const forms: Named[] = [
-  ...Object.entries<unknown>(contract).flatMap(([name, value]): Named[] =>
+  ...Object.entries<unknown>(formSchemas).flatMap(([name, value]): Named[] =>
     value instanceof z.core.$ZodObject ? [[name, value]] : [],
   ),
-  ['signInForm', contract.signInForm(site)],
-  ['registrationForm', contract.registrationForm(site)],
-  ['recoveryForm', contract.recoveryForm(site)],
+  ['signInForm', formSchemas.signInForm(site)],
+  ['registrationForm', formSchemas.registrationForm(site)],
+  ['recoveryForm', formSchemas.recoveryForm(site)],
 ]
 
 const wrong: readonly unknown[] = [

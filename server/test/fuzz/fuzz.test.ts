@@ -1,11 +1,6 @@
 import { text as readText } from 'node:stream/consumers'
-import {
-  endpoints,
-  errorResponse,
-  errorStatus,
-  type Endpoint,
-  type EndpointName,
-} from '@quad/contract'
+import { endpoints, errorStatus, type Endpoint, type EndpointName } from '@quad/contract'
+import { errorResponse } from '@quad/contract/server'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import * as z from 'zod'

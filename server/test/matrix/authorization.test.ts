@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs'
 import {
   endpointPath,
   endpoints,
-  errorResponse,
   errorStatus,
   type Endpoint,
   type EndpointName,
 } from '@quad/contract'
-import { storesNothing } from '@quad/contract/server'
+import { errorResponse, storesNothing } from '@quad/contract/server'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import * as z from 'zod'
 import { createLog } from '../../src/platform/lifecycle/log.ts'

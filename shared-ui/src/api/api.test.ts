@@ -3,7 +3,7 @@ import { sampleEvent, sampleId, sampleSelf } from '@quad/test/samples'
 import { onlineManager } from '@tanstack/react-query'
 import { api, onUnauthenticated, sendLong } from './api.ts'
 import { createQueryClient } from './query-client.ts'
-import { messageOf, RequestError } from './request-error.ts'
+import { messageOf, RequestError, requestErrorOf } from './request-error.ts'
 
 const failureOf = async (work: Promise<unknown>): Promise<RequestError> => {
   const failure: unknown = await work.then(
@@ -93,6 +93,22 @@ test.each([
   expect(isOver).not.toHaveBeenCalled()
   await jest.advanceTimersByTimeAsync(1)
   await expect(failure).resolves.toMatchObject({ code: 'timeout', status: 0 })
+})
+
+test("tells the API's errors from those of others, such as a proxy's", () => {
+  const body = { status: 404, error: 'not_found', message: 'No such page.', requestId: '1' }
+  expect(requestErrorOf(404, body)).toMatchObject({ code: 'not_found', message: 'No such page.' })
+  for (const other of [
+    undefined,
+    null,
+    'Bad gateway',
+    {},
+    { ...body, error: 'no_such_code' },
+    { ...body, error: 'toString' },
+    { ...body, message: undefined },
+  ]) {
+    expect(requestErrorOf(502, other)).toMatchObject({ code: 'unavailable', status: 502 })
+  }
 })
 
 test('rejects with a network error when a response breaks off', async () => {

@@ -1,4 +1,4 @@
-import { errorResponse, type ErrorResponse } from '@quad/contract'
+import { errorStatus, type ErrorResponse } from '@quad/contract'
 
 /** Codes of failures without a response of the server. */
 type LocalCode = 'network' | 'timeout'
@@ -28,12 +28,19 @@ export class RequestError extends Error {
   }
 }
 
+/** Whether a body is the API's, and not a proxy's. Not checked by its schema, as each page would load zod for it. */
+const isErrorResponse = (body: unknown): body is ErrorResponse => {
+  const { error, message } = (body ?? {}) as Partial<Record<string, unknown>>
+  return (
+    typeof error === 'string' && Object.hasOwn(errorStatus, error) && typeof message === 'string'
+  )
+}
+
 /** Converts an error response, with any body. */
 export const requestErrorOf = (status: number, body: unknown): RequestError => {
-  const known = errorResponse.safeParse(body)
-  if (known.success) {
-    const { error, ...rest } = known.data
-    return new RequestError({ code: error, ...rest })
+  if (isErrorResponse(body)) {
+    const { error: code, ...rest } = body
+    return new RequestError({ ...rest, code, status })
   }
   return new RequestError({
     status,

@@ -1,11 +1,11 @@
 import {
   limits,
-  newReport,
   texts,
   type EndpointArguments,
   type Endpoints,
   type ReportSubject,
 } from '@quad/contract'
+import { newReport } from '@quad/contract/forms'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { api } from '../api/api.ts'

@@ -1,14 +1,6 @@
-import {
-  eventAnswers,
-  imageSizes,
-  joinMessage,
-  limits,
-  newEvent,
-  newMessage,
-  newProfile,
-  newProject,
-} from '@quad/contract'
-import { userUpdate } from '@quad/contract/server'
+import { eventAnswers, imageSizes, limits } from '@quad/contract'
+import { newEvent, newProfile, newProject } from '@quad/contract/forms'
+import { joinMessage, newMessage, userUpdate } from '@quad/contract/server'
 import { socialPage } from '@quad/contract/social-page'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'

@@ -1,4 +1,5 @@
-import { deletedPerson, id, limits, texts } from '@quad/contract'
+import { deletedPerson, limits, texts } from '@quad/contract'
+import { id } from '@quad/contract/server'
 import {
   pageAt,
   publicAddress,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { id } from '@quad/contract'
+import { id } from '@quad/contract/server'
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { RequireCapacity } from '../../platform/http/capacity.ts'
