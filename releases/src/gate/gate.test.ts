@@ -339,13 +339,13 @@ describe('with canaries on the same page', () => {
 })
 
 describe('the size budget', () => {
-  const heavy = { files: { 'entry.js': `// ${'x'.repeat(30_000)}` } }
+  const heavy = { files: { 'entry.js': `// ${'x'.repeat(40_000)}` } }
 
   test('refuses a build whose first scripts are too large, and says where the budget is set', async () => {
     await folder.release('shell', 's1')
 
     await expect(folder.release('mf-chat', 'c1', heavy)).rejects.toThrow(
-      'mf-chat loads 30.0 KB of scripts before it shows anything, and its budget is 25 KB.',
+      'mf-chat loads 40.0 KB of scripts before it shows anything, and its budget is 34 KB.',
     )
     expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
   })
