@@ -6,7 +6,7 @@ export { announce, publish, type PublishOptions, refuseBeforeBuild } from './cha
 export { earlierBuilds, rollback } from './changes/rollback.ts'
 export { storeBuild } from './changes/store-build.ts'
 export { endIfFailing, type Trial, type TrialCounts, trialsOf } from './changes/trials.ts'
-export { frontEndOf, withdraw } from './changes/withdraw.ts'
+export { frontEndOf, remove, withdraw } from './changes/withdraw.ts'
 export { conflictsWith, judgeNeighbours } from './gate/neighbours.ts'
 export { releasesIn, ReleaseStore } from './store/release-store.ts'
 export {

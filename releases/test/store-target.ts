@@ -8,6 +8,7 @@ import {
   prune,
   refuseBeforeBuild,
   type ReleaseStore,
+  remove,
   rollback,
   withdraw,
 } from '../src/index.ts'
@@ -32,6 +33,7 @@ export const storeTarget = (store: ReleaseStore): ReleaseTarget => {
     release: async (builds, options) => storeAndPublish(store, await builds, { who, ...options }),
     promote: (name, build, options) => promote(store, name, { who, build, ...options }),
     rollback: (name, options) => rollback(store, name, { who, ...options }),
+    remove: (name) => remove(store, name, { who }),
     withdraw: async (build, options) =>
       withdraw(store, { name: await frontEndOf(store, build), build }, { who, ...options }),
     judgeNeighbours: async (builds) =>

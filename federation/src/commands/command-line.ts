@@ -16,6 +16,7 @@ export const usage = `Usage:
   npm run preview -- mf-search               build and store it, for those who get its address
   npm run promote -- mf-search               promote its canary to all visitors
   npm run rollback -- mf-search              end its canary, or restore the previous build
+  npm run remove -- mf-search                show a remote to no visitor, until it is released again
   npm run withdraw -- 58c984f892a9c6d0       show a build to no visitor any more
   npm run releases [-- --all]                list previews and releases, newest first
   npm run releases -- --prune                remove builds that no visitor was shown for 30 days, and old previews
@@ -54,6 +55,7 @@ const allowed: Record<string, readonly (keyof typeof optionTypes)[]> = {
   preview: ['to'],
   promote: ['force', 'to'],
   rollback: ['force', 'to'],
+  remove: ['to'],
   withdraw: ['force', 'to'],
   releases: ['all', 'prune', 'to'],
   why: ['to'],
@@ -138,7 +140,7 @@ export const namesIn = (
 }
 
 /** Commands about builds that the server has, also of front ends that another checkout has. */
-const aboutServer = new Set(['promote', 'rollback'])
+const aboutServer = new Set(['promote', 'rollback', 'remove'])
 
 /** Reads a command's arguments. Throws `UsageError`. */
 export const parseCommandLine = (command: string, args: readonly string[]): CommandLine => {

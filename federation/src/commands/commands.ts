@@ -172,6 +172,15 @@ export const commands: Record<string, Command> = {
       say(`${what}, as release ${id}`)
     }
   },
+  remove: async ({ names }, target, say) => {
+    requireNames(names)
+    // Before the first is removed.
+    await target.requireAllowed(names)
+    for (const name of names) {
+      const { what, id } = await target.remove(name)
+      say(`${what}, as release ${id}`)
+    }
+  },
   withdraw: async ({ builds, options }, target, say) => {
     for (const build of builds) {
       const { what, id } = await target.withdraw(build, options)

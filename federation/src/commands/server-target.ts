@@ -161,6 +161,7 @@ export const serverTarget = ({ send, site, boot, say }: ServerTargetOptions) => 
     promote: (name: FrontEndName, canary: string, options: Forced) =>
       post('/promotions', { name, build: canary, ...options }),
     rollback: (name: FrontEndName, options: Forced) => post('/rollbacks', { name, ...options }),
+    remove: (name: FrontEndName) => post('/removals', { name }),
     withdraw: (build: string, options: Forced) => post('/withdrawals', { build, ...options }),
     /** Checks whether each build can be released alone; without those that are live. */
     judgeNeighbours: async (builds: readonly BuildManifest[]) =>

@@ -69,3 +69,31 @@ export const withdraw = (
     },
     releasing,
   )
+
+/**
+ * Shows a remote to no visitor any more, until it is released again. Its builds stay. Throws `ReleaseRefusedError`.
+ */
+export const remove = (
+  store: ReleaseStore,
+  name: FrontEndName,
+  releasing: ReleaseOptions,
+): Promise<Release> =>
+  makeRelease(
+    store,
+    async (live) => {
+      if (name === 'shell') throw new ReleaseRefusedError('The site needs its shell.')
+      if (!live || (live.frontEnds[name] ?? live.canaries[name]) === undefined) {
+        throw new ReleaseRefusedError(`${name} is not live.`)
+      }
+      return {
+        what: `removal of ${name}`,
+        next: {
+          frontEnds: without(live.frontEnds, name),
+          since: without(live.since, name),
+          canaries: without(live.canaries, name),
+        },
+        candidates: {},
+      }
+    },
+    releasing,
+  )

@@ -77,6 +77,16 @@ describe('a team on another machine', () => {
     expect((await site.live())?.frontEnds['mf-chat']).toBe(site.chatBuild)
   })
 
+  test('removes no remote of another team, and nobody the shell', async () => {
+    const team = await site.chatTeam()
+    await expect(team.run('remove', 'mf-auth')).rejects.toThrow(
+      'This token releases mf-chat, not mf-auth.',
+    )
+    const shellTeam = remoteTeam(site.url, await makeReleaseToken(db, ['shell'], 'Ada'))
+    await expect(shellTeam.run('remove', 'shell')).rejects.toThrow('The site needs its shell.')
+    expect((await site.live())?.id).toBe(site.first)
+  })
+
   test('is told that it cannot release a new remote with its token', async () => {
     const team = await site.chatTeam()
     const message = 'This token releases mf-chat, not mf-clubs.'

@@ -41,9 +41,13 @@ describe('a team on another machine', () => {
     const file = await site.visitor().inject({ url: `/mf/mf-clubs/${site.newBuild}/entry.js` })
     expect(file.statusCode).toBe(200)
 
-    await team.run('withdraw', site.newBuild)
+    expect(await team.run('remove', 'mf-clubs')).toContain('removal of mf-clubs, as release')
     expect(await status()).toBe(404)
     expect((await site.live())?.frontEnds).not.toHaveProperty('mf-clubs')
+    await expect(team.run('remove', 'mf-clubs')).rejects.toThrow('mf-clubs is not live.')
+
+    await team.release(await site.build('mf-clubs', site.newBuild, { area, pages }))
+    expect(await status()).toBe(200)
   })
 
   test('sends only the missing files after a broken connection', async () => {

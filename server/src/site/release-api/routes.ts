@@ -14,6 +14,7 @@ import {
   publish,
   refuseBeforeBuild,
   type ReleaseStore,
+  remove,
   rollback,
   Upload,
   withdraw,
@@ -147,6 +148,11 @@ export const releaseApi = async (
   api.post('/rollbacks', { schema: { body: change } }, (request) => {
     const { name, ...options } = request.body
     return orConflict(() => rollback(store, name, { who: requireOwn(request, name), ...options }))
+  })
+
+  api.post('/removals', { schema: { body: change } }, (request) => {
+    const { name } = request.body
+    return orConflict(() => remove(store, name, { who: requireOwn(request, name) }))
   })
 
   const withdrawal = z.strictObject({ build: buildId, force })
