@@ -1,5 +1,5 @@
 import type { RemoteAppWith } from '@quad/shared-ui/remote-app'
-import { SignInAgain } from './sign-in/SignInForm.tsx'
+import { SignInAgain } from './sign-in/sign-in-again.ts'
 
 const app: RemoteAppWith<'sign-in-again'> = {
   routes: [

@@ -345,7 +345,7 @@ describe('the size budget', () => {
     await folder.release('shell', 's1')
 
     await expect(folder.release('mf-chat', 'c1', heavy)).rejects.toThrow(
-      'mf-chat loads 40.0 KB of scripts before it shows anything, and its budget is 34 KB.',
+      'mf-chat loads 40.0 KB of scripts before it shows anything, and its budget is 13 KB.',
     )
     expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
   })
