@@ -29,6 +29,7 @@ test.each(['/', '/about', '/error/404', '/searching', '/user', '/api/projects'])
 
 test("preloads the remote of the landing page's previews", () => {
   expect(remotesOfPage('/', areas)).toEqual(['mf-search'])
+  expect(remotesOfPage('/', {})).toEqual([])
 })
 
 test('finds the package of a sub-path', () => {

@@ -105,7 +105,7 @@ export const remoteForPath = (path: string, areas: Areas): RemoteName | undefine
 export const remotesOfPage = (path: string, areas: Areas): readonly RemoteName[] => {
   const own = remoteForPath(path, areas)
   if (own !== undefined) return [own]
-  return path === '/' ? ['mf-search'] : []
+  return path === '/' && areas['mf-search'] ? ['mf-search'] : []
 }
 
 /** URL path of a build's files. */

@@ -22,7 +22,7 @@ try {
   if (more.length > 0) throw new NameRefusedError(`Give one name only, without ${more.join(' ')}.`)
   await addRemote(root, name)
   const next = enterIntoLockfile() ? 'npm start shows it' : 'run "npm install", then "npm start"'
-  console.log(`Made ${name}/ and its line in federation/src/front-ends.ts: ${next}.`)
+  console.log(`Made ${name}/: ${next}.`)
   console.log('Next steps: docs/adding-a-remote.md')
 } catch (error) {
   if (!(error instanceof NameRefusedError)) throw error

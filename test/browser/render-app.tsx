@@ -62,7 +62,7 @@ export const appOf = (
         ? Promise.resolve(component)
         : Promise.reject(new Error(`${name} is down in this test`))
     },
-    ownerOf: () => undefined,
+    ownerOf: () => 'mf-other',
     report: () => undefined,
   }
   const element = (

@@ -18,9 +18,9 @@ const pagesIn = async (source: string) => {
 
 test('reads the paths, titles and imports of nested routes, without running what the file imports', async () => {
   const source = `
-    import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
+    import type { RemoteAppWith } from '@quad/shared-ui/remote-app'
     import { Popover } from './Popover.tsx'
-    const app: RemoteAppOf<'mf-chat'> = {
+    const app: RemoteAppWith<'message-popover'> = {
       routes: [
         {
           path: '/chats',

@@ -30,17 +30,19 @@ export const readApp = async (file: string): Promise<ReadApp> => {
     jsc: { target: 'esnext', parser: { syntax: 'typescript' } },
     module: { type: 'commonjs' },
   })
-  const exports: { default?: { routes: RouteObject[]; fragments: object } } = {}
+  const exports: { default?: { routes?: RouteObject[]; fragments?: object } } = {}
   let imports: string[] = []
   const require = (request: string): unknown => {
     imports.push(request)
     return {}
   }
   runInNewContext(code, { exports, require }, { filename: file })
+  const { fragments } = exports.default ?? {}
   const pages = routePages(exports.default?.routes ?? [])
   if (pages.length === 0 || pages.some(({ path }) => path === '')) {
     throw new Error(`Write the path of each route in ${file}: the server knows the pages by them.`)
   }
+  if (!fragments) throw new Error(`Write the fragments that it offers into ${file}, or {}.`)
   /** Calls a function of a route, which ends with an error after its import. */
   const call = async (run: unknown): Promise<void> => {
     try {
@@ -58,5 +60,5 @@ export const readApp = async (file: string): Promise<ReadApp> => {
     }
     read.push({ ...page, imports: [...new Set(imports)] })
   }
-  return { pages: read, fragments: Object.keys(exports.default?.fragments ?? {}) }
+  return { pages: read, fragments: Object.keys(fragments) }
 }

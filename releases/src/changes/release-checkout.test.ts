@@ -2,6 +2,7 @@ import { releaseFolder } from '../../test/release-folder.ts'
 import { publish } from './publish.ts'
 import { planStart } from './release-checkout.ts'
 import { rollback } from './rollback.ts'
+import { remove, withdraw } from './withdraw.ts'
 
 const folder = releaseFolder()
 const who = { who: 'ada' }
@@ -82,6 +83,19 @@ describe('a start', () => {
     expect((await startWith('c2')).leftAlone).toMatchObject([
       { why: 'release 3 had this build already.' },
     ])
+  })
+
+  test('does not bring back a removed remote, but one whose build was withdrawn', async () => {
+    await release('c1')
+    await remove(folder.store, 'mf-chat', who)
+    expect(await startWith('c2')).toEqual({
+      news: [],
+      leftAlone: [{ name: 'mf-chat', why: 'it was removed.' }],
+    })
+    await release('c2')
+    await withdraw(folder.store, { name: 'mf-chat', build: 'c1' }, who)
+    await withdraw(folder.store, { name: 'mf-chat', build: 'c2' }, who)
+    expect(await startWith('c3')).toMatchObject({ news: [{ build: 'c3' }] })
   })
 
   test('does not end a canary', async () => {

@@ -3,7 +3,13 @@ import { buildFrontEnds, buildsOfSources, type Built, type Say } from '@quad/fed
 import { readManifest } from '@quad/federation/built-files'
 import { containsCommit, lackedCommit } from '@quad/federation/checkout'
 import type { FrontEndName } from '@quad/federation/front-ends'
-import { ReleaseRefusedError, type GateCheck, type LiveRelease } from '@quad/federation/release'
+import {
+  isWithdrawn,
+  ReleaseRefusedError,
+  type GateCheck,
+  type LiveRelease,
+  type Release,
+} from '@quad/federation/release'
 import { releaser } from './make-release.ts'
 import { storeBuild } from './store-build.ts'
 import { releasesIn, type ReleaseStore } from '../store/release-store.ts'
@@ -36,6 +42,12 @@ interface Planning {
   contains?: (commit: string) => Promise<boolean>
 }
 
+/** Whether a front end is not live, and not because its build was withdrawn. */
+const isRemoved = (release: Release, name: FrontEndName): boolean => {
+  const last = release.published[name]
+  return last !== undefined && !release.frontEnds[name] && !isWithdrawn(release, name, last)
+}
+
 /**
  * Chooses the builds that are news for the visitors. A build that was released before is not, and neither is one from a
  * checkout without the commit of the live build, or one that would end a canary: another team has released since.
@@ -50,6 +62,7 @@ export const planStart = async <Build extends Named>(
     const { name } = build
     if (onPurpose) return undefined
     if (live?.release.canaries[name]) return 'a canary of it is on.'
+    if (live && isRemoved(live.release, name)) return 'it was removed.'
     const earlier = await releaseOf(store, build)
     if (earlier !== undefined) return `release ${earlier} had this build already.`
     const lacked = await lackedCommit(live?.manifests[name]?.commit, contains)

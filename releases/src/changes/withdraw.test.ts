@@ -97,6 +97,13 @@ describe('withdraw', () => {
     expect(await folder.store.manifest('mf-search', 'c2')).toBeUndefined()
   })
 
+  test('is of the released build, not of the preview of another team under the same id', async () => {
+    await folder.release('shell', 's2')
+    await folder.stored('mf-aaa', 'same', { area: { title: 'A', paths: ['/aaa'] } })
+    await folder.release('mf-chat', 'same')
+    expect(await frontEndOf(folder.store, 'same')).toBe('mf-chat')
+  })
+
   test('refuses a build that is withdrawn already, or unknown', async () => {
     await withdrawChat('c2')
 

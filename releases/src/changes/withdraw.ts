@@ -10,9 +10,11 @@ import { buildBefore, restoring } from './rollback.ts'
  * @throws ReleaseRefusedError for an unknown build
  */
 export const frontEndOf = async (store: ReleaseStore, build: string): Promise<FrontEndName> => {
-  for (const stored of await store.builds()) {
-    if (stored.build === build && (await store.manifest(stored.name, build))) return stored.name
-  }
+  const { published = {} } = (await store.live())?.release ?? {}
+  const named = (await store.builds()).filter((stored) => stored.build === build)
+  // A preview of another team may have the same id.
+  const known = named.find(({ name }) => published[name] !== undefined) ?? named[0]
+  if (known && (await store.manifest(known.name, build))) return known.name
   throw new ReleaseRefusedError(`There is no build ${build}. See npm run releases`)
 }
 

@@ -249,9 +249,9 @@ describe('the gate', () => {
     })
     await expect(publish(folder.store, [candidate], who)).rejects.toThrow(
       [
+        'mf-chat claims /about, which belongs to shell.',
         'mf-chat claims /search, which belongs to mf-search.',
         'mf-chat claims /found, which belongs to mf-search.',
-        'mf-chat claims /about, which belongs to shell.',
         'mf-chat claims user-previews, which belongs to mf-search.',
       ].join('\n'),
     )

@@ -23,12 +23,18 @@ const checkExposes = ({ name, exposes }: BuildManifest): string[] =>
     ? []
     : [`${name} must expose ${exposedModule}: the shell loads nothing else.`]
 
-/** What only one front end of a release may have: paths, which the site itself has too, and fragments. */
+/** What only one front end of a page may have: paths, which the site itself has too, and fragments. */
 const claimsOf = ({ name, area, fragments }: BuildManifest): string[] => [
   ...(area?.paths ?? []),
   ...(name === 'shell' ? takenPaths : []),
   ...Object.keys(fragments.offers),
 ]
+
+/** What two front ends both have, and only one may. */
+export const sharedClaims = (one: BuildManifest, other: BuildManifest): string[] => {
+  const claims = claimsOf(other)
+  return claimsOf(one).filter((claim) => claims.includes(claim))
+}
 
 const checkClaims = (
   { manifests, canaryManifests }: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
@@ -38,10 +44,12 @@ const checkClaims = (
   const others = [...Object.values(manifests), ...Object.values(canaryManifests)].filter(
     (other) => other.name !== name,
   )
-  return claimsOf(candidate).flatMap((claim) => {
-    const owner = others.find((other) => claimsOf(other).includes(claim))
-    return owner ? [`${name} claims ${claim}, which belongs to ${owner.name}.`] : []
-  })
+  const problems = others.flatMap((other) =>
+    sharedClaims(candidate, other).map(
+      (claim) => `${name} claims ${claim}, which belongs to ${other.name}.`,
+    ),
+  )
+  return [...new Set(problems)]
 }
 
 /** The pages of a remote are in its area, where the shell shows them, and each part of the area has one. */

@@ -1,6 +1,6 @@
 import { describeFakeBuild } from '@quad/federation/test/fake-build'
 import type { Manifests } from '@quad/federation/release'
-import { judgeNeighbours } from './neighbours.ts'
+import { conflictsWith, judgeNeighbours } from './neighbours.ts'
 
 const provides = (...exports: string[]) => ({
   provides: { '@quad/shared-ui': { version: '0.1.0', exports } },
@@ -52,6 +52,19 @@ test('finds a shell that no longer provides something that a last remote uses', 
   expect(shell).toEqual([
     expect.stringContaining('Release mf-chat together with it: npm run release -- shell mf-chat'),
   ])
+})
+
+test('a preview cannot show two remotes with one path or one fragment', () => {
+  const chat = describeFakeBuild('mf-chat', 'c1', {
+    fragments: { offers: { 'message-popover': {} }, uses: {} },
+  })
+  const clubs = describeFakeBuild('mf-clubs', 'k1', {
+    area: { title: 'Clubs', paths: ['/chats', '/about'] },
+    fragments: chat.fragments,
+  })
+  const shell = describeFakeBuild('shell', 's1')
+  const why = conflictsWith(clubs, { shell, 'mf-chat': chat }).map((each) => each.why)
+  expect(why).toEqual(['both have /about', 'both have /chats', 'both have message-popover'])
 })
 
 test('reports nothing when everything is as released', () => {

@@ -1,6 +1,6 @@
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import type { Manifests, NeighbourVerdict } from '@quad/federation/release'
-import { runChecks } from './gate.ts'
+import { runChecks, sharedClaims } from './gate.ts'
 import { differingFragments } from './fragments.ts'
 import { missingRequirements } from './requirements.ts'
 
@@ -39,6 +39,7 @@ export const conflictsWith = (remote: BuildManifest, page: Manifests): Conflict[
         other,
         why: `it needs ${lack}`,
       })),
+      ...sharedClaims(remote, other).map((claim) => ({ other, why: `both have ${claim}` })),
       ...[...differingFragments(remote, other), ...differingFragments(other, remote)].map(
         (why) => ({ other, why }),
       ),

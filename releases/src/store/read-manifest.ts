@@ -6,10 +6,11 @@ import type { LiveRelease } from '@quad/federation/release'
 const compiledAreas = 'areas'
 
 /** The first parts of the pages' addresses. */
-const areaOf = ({ name, pages }: BuildManifest): BuildManifest['area'] =>
-  isRemote(name)
-    ? { title: name, paths: [...new Set(pages.map(({ path }) => `/${path.split('/')[1]}`))] }
-    : null
+const areaOf = ({ name, pages }: BuildManifest): BuildManifest['area'] => {
+  if (!isRemote(name)) return null
+  const paths = pages.flatMap(({ path }) => /^\/[a-z0-9-]+/.exec(path)?.[0] ?? [])
+  return { title: name, paths: [...new Set(paths)] }
+}
 
 /** Reads a manifest. That of an earlier build, which does not contain its area, gets one from its pages. */
 export const readManifest = (
@@ -17,7 +18,11 @@ export const readManifest = (
 ): BuildManifest => {
   if ('area' in stored) return stored
   const { [compiledAreas]: _, ...requires } = stored.requires
-  const manifest = { ...stored, requires, area: null }
+  // Before there were pages, a manifest had none, or their paths alone.
+  const pages = (stored.pages ?? []).map((page) =>
+    typeof page === 'string' ? { path: page } : page,
+  )
+  const manifest = { ...stored, pages, requires, area: null }
   return { ...manifest, area: areaOf(manifest) }
 }
 
@@ -30,5 +35,5 @@ const readEach = (manifests: LiveRelease['manifests']): LiveRelease['manifests']
 export const readRelease = (document: LiveRelease): LiveRelease => ({
   ...document,
   manifests: readEach(document.manifests),
-  canaryManifests: readEach(document.canaryManifests),
+  canaryManifests: readEach(document.canaryManifests ?? {}),
 })

@@ -20,6 +20,9 @@ export function Fragment<Name extends FragmentName>({
   renderFallback,
   ...props
 }: FragmentComponentProps<Name>) {
+  const { ownerOf } = useShell()
+  // Not a failure: the remote may be removed, or not released yet.
+  if (ownerOf(name) === undefined) return renderFallback?.({ retry: () => undefined }) ?? null
   return (
     <Suspense fallback={pending}>
       <Content {...{ name, pending, renderFallback, props }} />
@@ -54,7 +57,7 @@ function Content({ name, pending, renderFallback, props }: ContentProps) {
       key={attempt}
       fallback={fallback}
       onFailure={(failure) =>
-        shell.report({ remote: shell.ownerOf(name) ?? 'shell', phase: 'render', error: failure })
+        shell.report({ remote: shell.ownerOf(name) ?? name, phase: 'render', error: failure })
       }
     >
       {loaded}

@@ -153,6 +153,17 @@ test('avoids the build of a fragment that throws, and not the build of the page 
   expect(document.cookie).toBe('quad_avoid=mf-chat.mf-chat-build')
 })
 
+test('shows the fallback of a fragment that no remote offers, which is no failure', async () => {
+  const edge = apiEdge()
+  const element = (
+    <Fragment name="invite-to-project" userId="u1" userName="Ada" renderFallback={() => 'Gone'} />
+  )
+  const up = { 'mf-chat': area({ path: '/chats', element }) }
+  await renderShell({ at: '/chats', up })
+  expect(await screen.findByText('Gone')).toBeVisible()
+  expect(edge.seen('reportFailure')).toEqual([])
+})
+
 test("fetches a page's missing files again on Retry", async () => {
   expectErrors()
   const edge = apiEdge()

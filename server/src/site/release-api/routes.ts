@@ -25,7 +25,7 @@ import {
   ReleaseRefusedError,
   type ReleaseReport,
 } from '@quad/federation/release'
-import type { FrontEndName } from '@quad/federation/front-ends'
+import { isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
@@ -56,7 +56,10 @@ const checkReport = z.strictObject({
   problems: z.array(line).max(50),
   skipped: line.exactOptional(),
   /** Of the commit check: the live builds that it is about. */
-  builds: z.record(z.string(), buildId).exactOptional(),
+  builds: z
+    .record(z.string(), buildId)
+    .refine((builds) => Object.keys(builds).every(isFrontEnd), 'names no front end')
+    .exactOptional(),
 })
 const promotion = change.extend({ build: buildId })
 const publication = z.strictObject({
@@ -150,7 +153,8 @@ export const releaseApi = async (
     return orConflict(() => rollback(store, name, { who: requireOwn(request, name), ...options }))
   })
 
-  api.post('/removals', { schema: { body: change } }, (request) => {
+  const removal = z.strictObject({ name: frontEnd })
+  api.post('/removals', { schema: { body: removal } }, (request) => {
     const { name } = request.body
     return orConflict(() => remove(store, name, { who: requireOwn(request, name) }))
   })
