@@ -37,13 +37,21 @@ const profile: RemoteApp = {
   fragments: {},
 }
 
+const files = { build: '', base: '', entry: '', container: '', js: [], css: [], integrity: {} }
 const page = {
   release: {
     id: '7',
     shell: 'build',
     shellBase: '/mf/shell/assets/',
     shellIntegrity: {},
-    remotes: {},
+    remotes: {
+      'mf-profile': { ...files, area: { title: '', paths: ['/users'] }, fragments: [] },
+      'mf-projects': {
+        ...files,
+        area: { title: '', paths: ['/projects'] },
+        fragments: ['invite-to-project'],
+      },
+    },
   },
   site: { universityName: 'University of Example', emailDomains: [], credit: '' },
 }

@@ -25,12 +25,13 @@ const throwingLate = `setTimeout(() => {
   ${heading}
   fetch('/api/public/auth/getCurrentUser').then(() => setTimeout(() => { ${throwing} }, 200))
 }, 1000)`
-// A loop would take a core from the other pages; a synchronous request blocks the page as well.
+// A loop would take a core from the other pages; a synchronous request blocks the page as well. It starts when the
+// browser has told that the page is loaded.
 const blocking = `addEventListener('load', () => setTimeout(() => {
   const request = new XMLHttpRequest()
   request.open('GET', '/never', false)
   request.send()
-}))`
+}, 500))`
 const whenSignedIn = (script: string): string =>
   `fetch('/api/public/auth/getCurrentUser').then(async (found) => {
     if (found.ok && (await found.json()).name === 'Ben Okafor') { ${script} }

@@ -96,12 +96,14 @@ test('links to each page with the ids of the signed-in person', async () => {
   expect(pages.getByText('/projects/:projectId')).not.toHaveAttribute('href')
 })
 
-test('says whose page a link leads to', async () => {
+test('says that a link leads to a page of another front end', async () => {
   open('/links')
   await userEvent.click(screen.getByRole('link', { name: 'My project' }))
 
   expect(await screen.findByRole('heading', { name: 'mf-profile runs alone' })).toBeInTheDocument()
-  expect(screen.getByRole('main')).toHaveTextContent('/projects/mine/edit is a page of mf-projects')
+  expect(screen.getByRole('main')).toHaveTextContent(
+    'mf-profile has no page at /projects/mine/edit',
+  )
 })
 
 test('shows a fragment about another person, with the chosen props', async () => {

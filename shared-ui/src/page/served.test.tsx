@@ -45,7 +45,11 @@ const withCache = (element: ReactElement) => (
 const late: Record<string, (load: Load) => ReactElement> = {
   fragment: (load) => {
     const report = jest.fn()
-    const shell = { loadFragment: load, report } as unknown as ShellServices
+    const shell = {
+      loadFragment: load,
+      ownerOf: () => 'mf-chat',
+      report,
+    } as unknown as ShellServices
     return withCache(
       <ShellContext value={shell}>
         <Fragment
