@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Configuration, WebpackPluginInstance } from 'webpack'
 import { InputHashes } from './build/build-id.ts'
-import { readFragmentProps } from './build/fragment-props.ts'
+import { readFragmentProps } from './webpack/fragment-props.ts'
 import { FinishBuildPlugin } from './build/finish-build-plugin.ts'
 import { devBuild } from './dev/dev-release.ts'
 import { standaloneServer } from './dev/alone.ts'

@@ -17,7 +17,7 @@ import { SharedOfferPlugin, SharedUsePlugin } from '../webpack/shared-plugin.ts'
 import { shellChunk } from '../webpack/shell.ts'
 import { rangeOf, runtimeVersion, sharedVersions } from '../webpack/versions.ts'
 import { checkoutCommit } from './checkout.ts'
-import { readFragmentProps } from './fragment-props.ts'
+import { readFragmentProps } from '../webpack/fragment-props.ts'
 import { readFrame } from './frame.ts'
 import { readApp } from './read-app.ts'
 

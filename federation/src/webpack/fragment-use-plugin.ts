@@ -1,5 +1,5 @@
 import webpack, { type Compiler } from 'webpack'
-import { readFragmentProps } from '../build/fragment-props.ts'
+import { readFragmentProps } from './fragment-props.ts'
 
 /** Collects the fragments that the code names. */
 export class FragmentUsePlugin {
