@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
+import type { PageManifest } from './build-manifest.ts'
 import { pageDataId } from './page-data.ts'
 import { repository } from './repository.ts'
 
@@ -69,8 +70,11 @@ test('serves the shell by webpack serve, and reports when the server with the re
 
 /** A server whose pages name one live remote, as `npm start` serves them. */
 const liveServer = async (): Promise<string> => {
-  const manifest = {
+  const manifest: PageManifest = {
     build: 'c1',
+    area: { title: 'Chats', paths: ['/chats'] },
+    fragments: [],
+    base: '/mf/mf-chat/c1/',
     entry: 'entry.js',
     container: 'c',
     js: [],
