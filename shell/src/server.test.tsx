@@ -2,6 +2,7 @@ import { Fragment, type RemoteApp } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { useQuery } from '@tanstack/react-query'
 import { render } from './server.tsx'
+import { fakeManifest } from './page-manifest.harness.ts'
 
 // The build writes the libraries' versions into it.
 jest.mock('./provided/index.ts', () => ({ provided: {} }))
@@ -37,7 +38,6 @@ const profile: RemoteApp = {
   fragments: {},
 }
 
-const files = { build: '', base: '', entry: '', container: '', js: [], css: [], integrity: {} }
 const page = {
   release: {
     id: '7',
@@ -45,12 +45,8 @@ const page = {
     shellBase: '/mf/shell/assets/',
     shellIntegrity: {},
     remotes: {
-      'mf-profile': { ...files, area: { title: '', paths: ['/users'] }, fragments: [] },
-      'mf-projects': {
-        ...files,
-        area: { title: '', paths: ['/projects'] },
-        fragments: ['invite-to-project'],
-      },
+      'mf-profile': fakeManifest({ area: { title: '', paths: ['/users'] } }),
+      'mf-projects': fakeManifest({ fragments: ['invite-to-project'] }),
     },
   },
   site: { universityName: 'University of Example', emailDomains: [], credit: '' },

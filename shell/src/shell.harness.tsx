@@ -5,6 +5,7 @@ import { queryClient, useSession, type RemoteApp } from '@quad/shared-ui'
 import { act, render } from '@testing-library/react'
 import { App } from './App.tsx'
 import { createReporter, createSelfHealing } from './failures/reporter.ts'
+import { fakeManifest } from './page-manifest.harness.ts'
 import type { PageRelease } from './release/follow-releases.ts'
 import { createRouter, routed } from './routing/router.tsx'
 import { createServices } from './services.ts'
@@ -18,17 +19,8 @@ interface ShellOptions {
   preview?: PageRelease['preview']
 }
 
-const manifest = (name: RemoteName, title: string, paths: string[], fragments: string[] = []) => ({
-  build: `${name}-build`,
-  area: { title, paths },
-  fragments,
-  base: '',
-  entry: '',
-  container: '',
-  js: [],
-  css: [],
-  integrity: {},
-})
+const manifest = (name: RemoteName, title: string, paths: string[], fragments: string[] = []) =>
+  fakeManifest({ build: `${name}-build`, area: { title, paths }, fragments })
 
 const manifests: PageRelease['remotes'] = {
   'mf-search': manifest('mf-search', 'Search', ['/search'], ['project-previews', 'user-previews']),

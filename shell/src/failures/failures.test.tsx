@@ -1,23 +1,14 @@
 import { act, render, screen } from '@testing-library/react'
 import { followTranslation, isForeign } from './changed-page.ts'
 import { createReporter, createSelfHealing, logFailedImages, reportUnhandled } from './reporter.ts'
+import { fakeManifest } from '../page-manifest.harness.ts'
 
-const files = {
-  area: { title: '', paths: [] },
-  fragments: [],
-  base: '',
-  entry: '',
-  container: '',
-  js: [],
-  css: [],
-  integrity: {},
-}
 const release = {
   id: '7',
   shell: 'decade',
   shellBase: '/mf/shell/assets/',
   shellIntegrity: {},
-  remotes: { 'mf-chat': { build: 'c0ffee', ...files } },
+  remotes: { 'mf-chat': fakeManifest({ build: 'c0ffee' }) },
 }
 
 const healing = createSelfHealing(release)

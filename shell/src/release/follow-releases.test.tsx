@@ -6,23 +6,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderShell } from '../shell.harness.tsx'
 import { followReleases, insideLink } from './follow-releases.ts'
+import { fakeManifest } from '../page-manifest.harness.ts'
 
-const files = {
-  area: { title: '', paths: [] },
-  fragments: [],
-  base: '',
-  entry: '',
-  container: '',
-  js: [],
-  css: [],
-  integrity: {},
-}
 const release = {
   id: '7',
   shell: 's1',
   shellBase: '/mf/shell/assets/',
   shellIntegrity: {},
-  remotes: { 'mf-search': { build: 'b1', ...files } },
+  remotes: { 'mf-search': fakeManifest({ build: 'b1' }) },
 }
 const newer: NewestBuilds = { id: '8', builds: { shell: 's1', 'mf-search': 'b2' } }
 const search = { routes: [{ path: '/search', element: <h1>Search page</h1> }], fragments: {} }

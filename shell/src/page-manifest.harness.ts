@@ -1,0 +1,17 @@
+import type { PageRelease } from './release/follow-releases.ts'
+
+type PageManifest = PageRelease['remotes'][`mf-${string}`]
+
+/** What a page says of a remote without files, in a test. */
+export const fakeManifest = (facts: Partial<PageManifest> = {}): PageManifest => ({
+  build: '',
+  area: { title: '', paths: [] },
+  fragments: [],
+  base: '',
+  entry: '',
+  container: '',
+  js: [],
+  css: [],
+  integrity: {},
+  ...facts,
+})
