@@ -77,7 +77,7 @@ describe('a team on another machine', () => {
     expect((await site.live())?.frontEnds['mf-chat']).toBe(site.chatBuild)
   })
 
-  test('removes no remote of another team, and nobody the shell', async () => {
+  test('cannot remove the remote of another team, and no team can remove the shell', async () => {
     const team = await site.chatTeam()
     await expect(team.run('remove', 'mf-auth')).rejects.toThrow(
       'This token releases mf-chat, not mf-auth.',
