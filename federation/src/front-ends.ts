@@ -76,12 +76,28 @@ export const takenPaths: readonly string[] = [
   '/tutorial',
 ]
 
+/** Places of the shell's navigation that remotes add to. A narrow screen has one menu for both. */
+export const navigationPlaces = ['header', 'profile'] as const
+export type NavigationPlace = (typeof navigationPlaces)[number]
+
+/** A link to a page of a remote in the shell's navigation. */
+export interface NavigationEntry {
+  place: NavigationPlace
+  label: string
+  /** Path of one of the remote's own pages. */
+  to: string
+  /** `complete`: only for people with a finished profile. Absent: for all who see the place. */
+  when?: 'complete'
+}
+
 /** What a remote says of itself: the `quad` key of its `package.json`. */
 export interface Area {
   /** Display name, for the message that it does not work. */
   title: string
   /** First parts of the addresses of its pages; it shows no page outside of them. */
   paths: string[]
+  /** Links that it adds to the shell's navigation. */
+  navigation?: NavigationEntry[]
 }
 
 /** The remotes of a page or a release, with what they say of themselves; the shell has no area. */

@@ -50,3 +50,20 @@ test('refuses a remote with a page outside its area, and without a page in a par
   )
   await publish(folder.store, [await withPages('c2', '/chats/:chatId', '/notifications')], who)
 })
+
+test('refuses an entry of the navigation that leads to no page of the remote', async () => {
+  await folder.release('shell', 's1')
+  const withEntry = (build: string, to: string) => {
+    const entry = { place: 'header' as const, label: 'Clubs', to }
+    const area = { title: 'Chats', paths: ['/chats'], navigation: [entry] }
+    const pages = [{ path: '/chats' }, { path: '/chats/mine' }, { path: '*' }]
+    return folder.stored('mf-chat', build, { area, pages })
+  }
+
+  const refused = (to: string) => `mf-chat adds Clubs to the navigation, and has no page at ${to}.`
+  const neighbours = [await withEntry('c1', '/projects')]
+  await expect(publish(folder.store, neighbours, who)).rejects.toThrow(refused('/projects'))
+  const missing = [await withEntry('c2', '/chats/nowhere')]
+  await expect(publish(folder.store, missing, who)).rejects.toThrow(refused('/chats/nowhere'))
+  await publish(folder.store, [await withEntry('c3', '/chats/mine')], who)
+})

@@ -1,5 +1,6 @@
 import { serverFile, type BuildManifest } from '@quad/federation/build-manifest'
 import { exposedModule, isContentAddressed, isUnder, takenPaths } from '@quad/federation/front-ends'
+import { pageAt, routedPath } from '@quad/federation/page'
 import {
   isWithdrawn,
   type LiveRelease,
@@ -72,6 +73,15 @@ const checkPages = ({ name, area, pages }: BuildManifest): string[] => {
   ]
 }
 
+/** The navigation leads to pages that the remote has. */
+const checkNavigation = (manifest: BuildManifest): string[] =>
+  (manifest.area?.navigation ?? [])
+    .filter(({ to }) => !pageAt({ [manifest.name]: manifest }, routedPath(to)))
+    .map(
+      ({ label, to }) =>
+        `${manifest.name} adds ${label} to the navigation, and has no page at ${to}.`,
+    )
+
 /** Whether a page loads a file from the address that builds share. `public/` has others, and the server has its own half. */
 const isOfSharedAddress = (path: string): boolean =>
   path !== serverFile &&
@@ -124,6 +134,7 @@ export const runChecks = (
       ...checkExposes(each),
       ...checkClaims(next, each),
       ...checkPages(each),
+      ...checkNavigation(each),
       ...checkAddresses(each),
     ]),
   },

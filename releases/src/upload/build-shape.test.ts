@@ -39,7 +39,18 @@ test('accepts pages with a title and files, and without them', () => {
   expect(isValid({ pages })).toBe(true)
 })
 
+const areaWith = (to: string) => ({
+  title: 'Chats',
+  paths: ['/chats'],
+  navigation: [{ place: 'profile', label: 'Chats', to }],
+})
+
+test('accepts entries of the navigation', () => {
+  expect(isValid({ area: areaWith('/chats/mine') })).toBe(true)
+})
+
 test.each([
+  ['adds another front end’s page to the navigation', { area: areaWith('/projects') }],
   ['has no entry', { entry: 'nowhere.js' }],
   ['uses another’s global', { container: 'mf_auth_0' }],
   ['adds HTML to the page', { frame: { html: '<script>', failed: '', css: '', script: '' } }],

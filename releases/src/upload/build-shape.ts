@@ -1,3 +1,4 @@
+import { area } from '@quad/federation/area'
 import { isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
 import {
   areSeparate,
@@ -41,9 +42,6 @@ const names = z.array(name).max(5000)
 const propTypes = z.record(name, z.record(name, z.string().max(5000)))
 const piece = z.string().max(100_000)
 
-/** The first part of an address, such as `/chats`. */
-const areaPath = z.string().regex(/^\/[a-z0-9-]{1,50}$/, 'is not the first part of an address')
-
 const shape = z.strictObject({
   name: frontEnd,
   version: z.string().max(50),
@@ -68,7 +66,7 @@ const shape = z.strictObject({
   entry: filePath,
   container: name.nullable(),
   exposes: names,
-  area: z.strictObject({ title: name, paths: z.array(areaPath).min(1).max(50) }).nullable(),
+  area: area.nullable(),
   assets: z.strictObject({ js: z.array(filePath), css: z.array(filePath) }),
   fonts: z.array(filePath),
   frame: z.strictObject({ html: piece, failed: piece, css: piece, script: piece }).nullable(),
