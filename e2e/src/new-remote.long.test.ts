@@ -50,7 +50,8 @@ test('passes types, lint and its test right after creation', async ({ copy }) =>
 test('shows its page in the shell and standalone', async ({ copy, page }) => {
   const quad = await startQuad({ from: copy.folder, dataDir: await newDataDir() })
   try {
-    await page.goto(`${quad.url}/clubs`)
+    await page.goto(quad.url)
+    await page.getByRole('banner').getByRole('link', { name: 'Clubs' }).click()
     await expect(heading(page, 'Clubs')).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
     await expect(heading(page, 'Explore')).toBeVisible()

@@ -45,6 +45,33 @@ test('shows messages and notifications beside the narrow menu at 320 px', async 
   expect(await overflowOf(member)).toBe(0)
 })
 
+test('keeps what remotes add to the navigation in the row, or in the menu', async ({ site }) => {
+  const person = await site.visitor()
+  const { page } = person
+  await person.leaveToBrowser()
+  const entries = ['Clubs', 'Research opportunities', 'Marketplace', 'Housing', 'Rides'].map(
+    (label) => ({ place: 'header', label, to: `/search/${label}` }),
+  )
+  await page.route('**/about', async (route) => {
+    const response = await route.fetch()
+    const paths = '"paths":["/search"]'
+    const html = (await response.text()).replace(
+      paths,
+      `${paths},"navigation":${JSON.stringify(entries)}`,
+    )
+    await route.fulfill({ response, body: html })
+  })
+  const rides = page.getByRole('link', { name: 'Rides' })
+  for (const width of [1280, 1024, 768, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    await person.visit('/about')
+    if (width < 1200) await button(person, 'Menu').click()
+    await rides.focus()
+    await expect(rides).toBeInViewport({ ratio: 1 })
+    expect(await overflowOf(person)).toBe(0)
+  }
+})
+
 test('shows covers and cards of one height, and little room below few texts', async ({ site }) => {
   const { page, visit, leaveToBrowser } = await site.visitor()
   const tags = ['Screenwriting', 'Sound design', 'Editing', 'Acting', 'Lighting', 'Music', 'Poster']

@@ -29,7 +29,11 @@ const packageOf = (name: string, word: string, shell: Package): string => {
     private: true,
     type: 'module',
     exports: {},
-    quad: { title: `The ${word} area`, paths: [`/${word}`] },
+    quad: {
+      title: `The ${word} area`,
+      paths: [`/${word}`],
+      navigation: [{ place: 'header', label: capitalized(word), to: `/${word}` }],
+    },
     scripts: { build: 'webpack build', standalone: 'webpack serve' },
     dependencies: asInShell(libraries),
     devDependencies: asInShell(tools),

@@ -1,3 +1,4 @@
+import type { NavigationEntry } from '@quad/federation/front-ends'
 import { Fragment, type RemoteApp } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { useQuery } from '@tanstack/react-query'
@@ -38,6 +39,11 @@ const profile: RemoteApp = {
   fragments: {},
 }
 
+const navigation: NavigationEntry[] = [
+  { place: 'header', label: 'People', to: '/users/all' },
+  { place: 'header', label: 'My people', to: '/users/mine', when: 'complete' },
+]
+
 const page = {
   release: {
     id: '7',
@@ -45,7 +51,7 @@ const page = {
     shellBase: '/mf/shell/assets/',
     shellIntegrity: {},
     remotes: {
-      'mf-profile': fakeManifest({ area: { title: '', paths: ['/users'] } }),
+      'mf-profile': fakeManifest({ area: { title: '', paths: ['/users'], navigation } }),
       'mf-projects': fakeManifest({ fragments: ['invite-to-project'] }),
     },
   },
@@ -95,6 +101,15 @@ test('renders the page of a visitor if the session has ended', async () => {
     html: expect.stringContaining('<h1>Ada</h1>'),
     state: { user: null },
   })
+})
+
+test('renders the entries that remotes add to the navigation', async () => {
+  apiEdge()
+  const { drawn } = await draw(false)
+  expect(drawn).toMatchObject({
+    html: expect.stringMatching(/New Project<\/a>.*href="\/users\/all"[^>]*>People<\/a>/),
+  })
+  expect(drawn).toMatchObject({ html: expect.not.stringContaining('My people') })
 })
 
 test('leaves a page to the browser, and blames no build, if the API does not say who is signed in', async () => {

@@ -1,5 +1,5 @@
 import type { SelfUser } from '@quad/contract'
-import type { RemoteName } from '@quad/federation/front-ends'
+import type { NavigationEntry, RemoteName } from '@quad/federation/front-ends'
 import type { LoadedRemote, Loader } from '@quad/federation/runtime'
 import { queryClient, useSession, type RemoteApp } from '@quad/shared-ui'
 import { act, render } from '@testing-library/react'
@@ -17,6 +17,10 @@ interface ShellOptions {
   /** The remotes that are up. */
   up?: Record<RemoteName, RemoteApp>
   preview?: PageRelease['preview']
+  /** What remotes add to the navigation. */
+  navigation?: Record<RemoteName, NavigationEntry[]>
+  /** Remotes in the order of the site's content file. */
+  order?: string[]
 }
 
 const manifest = (name: RemoteName, title: string, paths: string[], fragments: string[] = []) =>
@@ -42,6 +46,21 @@ const manifests: PageRelease['remotes'] = {
     ['/signin', '/register', '/verify-email'],
     ['sign-in-again'],
   ),
+}
+
+const withNavigation = (
+  navigation: Record<RemoteName, NavigationEntry[]>,
+): PageRelease['remotes'] => {
+  const changed = Object.entries(navigation) as [RemoteName, NavigationEntry[]][]
+  return {
+    ...manifests,
+    ...Object.fromEntries(
+      changed.map(([name, entries]) => {
+        const known = manifests[name] ?? manifest(name, name, [])
+        return [name, { ...known, area: { ...known.area, navigation: entries } }]
+      }),
+    ),
+  }
 }
 
 const tracked = (work: Promise<RemoteApp>): LoadedRemote => {
@@ -79,7 +98,14 @@ const loaderOf = (up: Record<RemoteName, RemoteApp>): Loader => {
 }
 
 /** Renders the whole shell at a path. Remotes that are not `up` are down; a test may add them later. */
-export const renderShell = async ({ at = '/', user, up = {}, preview }: ShellOptions = {}) => {
+export const renderShell = async ({
+  at = '/',
+  user,
+  up = {},
+  preview,
+  navigation = {},
+  order = [],
+}: ShellOptions = {}) => {
   window.history.replaceState(null, '', at)
   queryClient.clear()
   useSession.setState(
@@ -93,13 +119,14 @@ export const renderShell = async ({ at = '/', user, up = {}, preview }: ShellOpt
       shell: 'shell-build',
       shellBase: '/mf/shell/assets/',
       shellIntegrity: {},
-      remotes: manifests,
+      remotes: withNavigation(navigation),
       ...(preview && { preview }),
     },
     site: {
       universityName: 'University of Example',
       emailDomains: ['example.edu'],
       credit: 'Built by us.',
+      navigation: order,
     },
     signedIn: user !== undefined,
   }

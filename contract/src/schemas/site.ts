@@ -6,6 +6,8 @@ export const site = z.object({
   emailDomains: z.array(z.string()),
   /** Credit line in the footer. */
   credit: z.string(),
+  /** Remotes in the order of their entries in the navigation; others follow. */
+  navigation: z.optional(z.array(z.string())),
 })
 export type Site = z.infer<typeof site>
 
@@ -34,6 +36,8 @@ const teamMember = z.object({
 
 /** The site's own texts, which an operator edits in one file. */
 export const siteContent = z.object({
+  /** Names of remotes in the order of their entries in the navigation. */
+  navigation: z.optional(z.array(line).check(z.maxLength(50))),
   footer: z.object({ credit: filledText(300) }),
   about: z.object({
     mission: z.array(words).check(z.minLength(1), z.maxLength(10)),

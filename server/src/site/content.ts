@@ -51,4 +51,5 @@ export const siteOf = ({ config, content }: Pick<Services, 'config' | 'content'>
   universityName: config.university.name,
   emailDomains: [...config.university.emailDomains],
   credit: content.footer.credit,
+  navigation: content.navigation,
 })

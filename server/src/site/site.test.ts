@@ -7,7 +7,7 @@ import { createFactories } from '../../test/factories.ts'
 import { handleErrors } from '../platform/http/errors.ts'
 import { sitemap } from './pages/sitemap.ts'
 import { readConfig } from '../platform/config/config.ts'
-import { readSiteContent } from './content.ts'
+import { readSiteContent, siteOf } from './content.ts'
 
 const { services } = await createTestApp({ config: { url: 'https://quad.example.edu' } })
 const { createUser, createProject, createEvent } = createFactories(services.db)
@@ -142,6 +142,15 @@ describe("the site's own texts", () => {
     const config = readConfig({ UNIVERSITY_NAME: 'The "Old" University' })
 
     expect(readSiteContent(config).about.mission.join()).toContain('The "Old" University')
+  })
+
+  test('may contain the order of the navigation, which each page carries', async () => {
+    const order = ['mf-chat', 'mf-search']
+    const read = await written(changed((content) => void (content.navigation = order)))
+    expect(siteOf({ config: shipped, content: read() }).navigation).toEqual(order)
+    expect(
+      siteOf({ config: shipped, content: readSiteContent(shipped) }).navigation,
+    ).toBeUndefined()
   })
 
   test('names the variable if the file is missing', () => {

@@ -3,6 +3,7 @@ import { Bell, Compass, MessageCircle, Plus } from 'lucide-react'
 import styles from './Header.module.css'
 import { useCreateProjectPath, PageLink, useCurrent } from './PageLink.tsx'
 import { Logo } from './Logo.tsx'
+import { useNavigation } from './navigation.ts'
 import { NarrowMenu } from './NarrowMenu.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { SearchForm } from './SearchForm.tsx'
@@ -11,9 +12,10 @@ import { useUnreadChats } from './unread-chats.ts'
 /** The site's navigation in a row; on a narrow screen, all but the news is behind one button. */
 export function Header() {
   const createProjectPath = useCreateProjectPath()
+  const entries = useNavigation('header')
   return (
     <header className={styles.header}>
-      <div className={styles.row}>
+      <div className={cx(styles.row, entries.length > 0 && styles.fuller)}>
         <PageLink to="/" className={styles.home}>
           <Logo />
           <VisuallyHidden> home</VisuallyHidden>
@@ -28,6 +30,15 @@ export function Header() {
             <Plus aria-hidden size={18} />
             New Project
           </PageLink>
+          {entries.length > 0 && (
+            <span className={cx(styles.entries, styles.wide)}>
+              {entries.map(({ to, text }) => (
+                <PageLink key={`${to} ${text}`} to={to} className={styles.link}>
+                  {text}
+                </PageLink>
+              ))}
+            </span>
+          )}
           <AccountLinks />
         </nav>
         <NarrowMenu className={styles.narrow} />

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useMatch } from 'react-router-dom'
 import { ownPages, PageLink, useCreateProjectPath, type MenuPage } from './PageLink.tsx'
 import { useLogOut } from './log-out.ts'
+import { useNavigation } from './navigation.ts'
 import styles from './NarrowMenu.module.css'
 import { SearchForm } from './SearchForm.tsx'
 import { useUnreadChats } from './unread-chats.ts'
@@ -12,7 +13,7 @@ interface NarrowMenuProps {
   className?: string | undefined
 }
 
-const useEntries = (unreadChats: number): MenuPage[] => {
+const useOwnEntries = (unreadChats: number): MenuPage[] => {
   const createProject = { to: useCreateProjectPath(), text: 'Create Project', icon: Plus }
   const status = useSession((state) => state.status)
   const user = useSession((state) => state.user)
@@ -41,6 +42,15 @@ const useEntries = (unreadChats: number): MenuPage[] => {
     },
     ...ownPages(user),
   ]
+}
+
+/** The shell's entries, and then what remotes add to the profile menu and the header. */
+const useEntries = (unreadChats: number): MenuPage[] => {
+  const own = useOwnEntries(unreadChats)
+  const ofProfile = useNavigation('profile')
+  const ofHeader = useNavigation('header')
+  const hasProfileMenu = useSession((state) => state.user !== null)
+  return [...own, ...(hasProfileMenu ? ofProfile : []), ...ofHeader]
 }
 
 /** The links of the wide header, behind one button. */
@@ -87,7 +97,7 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
         <nav aria-label="Menu" className={styles.entries}>
           {entries.map(({ to, text, icon: Icon }) => (
             <PageLink
-              key={text}
+              key={`${to} ${text}`}
               to={to}
               isSection={to === '/chats'}
               className={styles.entry}

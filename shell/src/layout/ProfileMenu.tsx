@@ -3,6 +3,7 @@ import { Avatar, Menu, MenuItem, MenuLink, MenuSeparator } from '@quad/shared-ui
 import { LogOut } from 'lucide-react'
 import { ownPages, useCurrent, type MenuPage } from './PageLink.tsx'
 import { useLogOut } from './log-out.ts'
+import { useNavigation } from './navigation.ts'
 import styles from './ProfileMenu.module.css'
 
 interface ProfileMenuProps {
@@ -12,6 +13,7 @@ interface ProfileMenuProps {
 /** The menu of the signed-in person's own pages, behind their photo. A new person has no name yet. */
 export function ProfileMenu({ user }: ProfileMenuProps) {
   const logOut = useLogOut()
+  const entries = useNavigation('profile')
   const name = user.name || user.email
   return (
     <Menu
@@ -25,7 +27,7 @@ export function ProfileMenu({ user }: ProfileMenuProps) {
         </button>
       }
     >
-      {ownPages(user).map((page) => (
+      {[...ownPages(user), ...entries].map((page) => (
         <PageEntry key={page.to} {...page} />
       ))}
       <MenuSeparator />
