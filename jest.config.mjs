@@ -1,20 +1,8 @@
 // Run as `npm run jest -- --selectProjects server`: it passes --experimental-vm-modules to Node.
 
+import { join } from 'node:path'
 import { remotes } from '@quad/federation/repository'
-
-const swc = (transform = {}) => [
-  '@swc/jest',
-  {
-    jsc: {
-      parser: { syntax: 'typescript', tsx: true },
-      target: 'es2024',
-      transform,
-      experimental: { keepImportAttributes: true },
-    },
-  },
-]
-
-const ignored = { modulePathIgnorePatterns: ['/dist/', '/data/', '/\\.cache/'] }
+import { browserProject, ignored, swc } from '@quad/test/jest-project'
 
 /** Code for Node runs as in production: as native ES modules. */
 export const nodeProject = (name, more = {}) => ({
@@ -31,25 +19,8 @@ export const nodeProject = (name, more = {}) => ({
   ...more,
 })
 
-/** Code for the browser: jsdom, CommonJS (jest's fast path). */
-const browserProject = (name, more = {}) => ({
-  ...ignored,
-  displayName: name,
-  rootDir: import.meta.dirname,
-  roots: [`<rootDir>/${name}`],
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testEnvironment: '<rootDir>/test/browser/environment.ts',
-  setupFilesAfterEnv: ['<rootDir>/test/browser/setup.ts'],
-  transform: { '\\.(ts|tsx|js|mjs)$': swc({ react: { runtime: 'automatic', development: true } }) },
-  // Published as ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(ky|@module-federation)/)'],
-  moduleNameMapper: {
-    '\\.css$': '<rootDir>/test/browser/styles.cjs',
-    '\\.(svg|png|jpg|webp|woff2)$': '<rootDir>/test/browser/asset.cjs',
-  },
-  restoreMocks: true,
-  ...more,
-})
+const frontEndProject = (name, more = {}) =>
+  browserProject(join(import.meta.dirname, name), { displayName: name, ...more })
 
 const inBrowser = '**/*.browser.test.{ts,tsx}'
 
@@ -62,16 +33,17 @@ export default {
   testTimeout: 120_000,
   projects: [
     nodeProject('contract'),
+    nodeProject('create-quad-remote'),
     nodeProject('demo'),
     nodeProject('embedded-postgresql'),
     nodeProject('federation', { testMatch: ['**/*.test.ts', `!${inBrowser}`] }),
-    browserProject('federation', { displayName: 'federation-browser', testMatch: [inBrowser] }),
+    frontEndProject('federation', { displayName: 'federation-browser', testMatch: [inBrowser] }),
     nodeProject('releases'),
     nodeProject('scripts'),
     nodeProject('storage'),
-    browserProject('shared-ui'),
-    browserProject('shell'),
-    ...remotes.map((name) => browserProject(name)),
+    frontEndProject('shared-ui'),
+    frontEndProject('shell'),
+    ...remotes.map((name) => frontEndProject(name)),
     nodeProject('server', {
       globalSetup: '<rootDir>/server/test/global-setup.ts',
       globalTeardown: '<rootDir>/server/test/global-teardown.ts',

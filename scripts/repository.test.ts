@@ -185,10 +185,11 @@ test('maps each alias to a skill of the list', () => {
   }
 })
 
-/** Programs that read nothing foreign: git in the own checkout, the developer's own server, and `id`. */
+/** Programs that read nothing foreign: git in the own checkout, the developer's own server and tools, and `id`. */
 const own = new Set([
   'federation/src/build/checkout.ts',
   'federation/src/dev/api-server.ts',
+  'federation/src/sdk/quad.ts',
   'embedded-postgresql/src/locate-cluster.ts',
 ])
 

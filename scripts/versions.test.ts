@@ -122,7 +122,7 @@ describe('lerna', () => {
 
   test('lists what changed since the last version, with its dependents', () => {
     const names = ['contract', 'demo', 'storage', 'embedded-postgresql']
-    const unchanged = new Set(names.map((name) => `@quad/${name}`))
+    const unchanged = new Set([...names.map((name) => `@quad/${name}`), 'create-quad-remote'])
     const listed = JSON.parse(lerna('changed', '--json', '--loglevel=error')) as Manifest[]
     expect(listed.map(({ name }) => name).toSorted()).toEqual(
       workspaces()

@@ -1,3 +1,4 @@
+import { SdkPlugin } from '@quad/federation/sdk-plugin'
 import { shellConfig } from '@quad/federation/webpack'
 
-export default shellConfig()
+export default shellConfig([new SdkPlugin()])

@@ -56,7 +56,7 @@ type ListName = {
 type ItemOf<N extends ListName> =
   EndpointResponse<Endpoints[N]> extends readonly (infer I)[] ? I : never
 
-interface Pages {
+export interface Pages {
   /** Requests an object that contains a page of a list, such as a chat with its messages. */
   pageOf: <N extends EndpointName>(
     name: N,

@@ -3,6 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { BuildManifest } from './build-manifest.ts'
 
+/** The file of the shell's build with which teams build elsewhere. */
+export const sdkFile = 'public/sdk.tgz'
+
 /** Hash of a file in the form of an `integrity` attribute: `sha384-…`. */
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
@@ -20,6 +23,7 @@ const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.tgz': 'application/gzip',
   '.ts': 'text/plain; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',

@@ -4,9 +4,15 @@ import { printableLines } from './printable.ts'
 import { commands } from './commands/commands.ts'
 import { serverClient } from './commands/server-client.ts'
 import { serverTarget, type BootCheck, type ReleaseTarget } from './commands/server-target.ts'
-import { usage, UsageError, parseCommandLine, type CommandLine } from './commands/command-line.ts'
+import {
+  siteOf,
+  usage,
+  UsageError,
+  parseCommandLine,
+  type CommandLine,
+} from './commands/command-line.ts'
 import { isRunning, readLocalServer } from './local-server.ts'
-import { dataDirOf, frontEnds } from './repository.ts'
+import { dataDirOf, frontEnds, ownSite } from './repository.ts'
 import { ReleaseRefusedError } from './release.ts'
 import { StorageError } from '@quad/storage'
 
@@ -27,8 +33,12 @@ const opening =
     return bootCheck(stored, { origin, say })
   }
 
-/** The server that `--to` names; without it, the one that runs on the data folder of this checkout. */
-const targetOf = async ({ to }: CommandLine): Promise<ReleaseTarget> => {
+/**
+ * The server that `--to` names; without it, the one of the `package.json` of a team's repository, or the one that runs
+ * on the data folder of this checkout.
+ */
+const targetOf = async (commandLine: CommandLine): Promise<ReleaseTarget> => {
+  const to = commandLine.to ?? (ownSite === undefined ? undefined : siteOf(ownSite))
   if (to) {
     const { RELEASE_TOKEN: token = '' } = process.env
     if (token === '') {

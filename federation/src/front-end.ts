@@ -7,7 +7,7 @@ import { devBuild } from './dev/dev-release.ts'
 import { standaloneServer } from './dev/alone.ts'
 import { shellServer } from './dev/shell-server.ts'
 import type { FrontEndName, RemoteName } from './front-ends.ts'
-import { repository } from './repository.ts'
+import { folderOf } from './repository.ts'
 import type { BuildContext, Configure } from './webpack/context.ts'
 import { remote } from './webpack/remote.ts'
 import { serverHalf } from './webpack/server-half.ts'
@@ -15,8 +15,6 @@ import { shell } from './webpack/shell.ts'
 import { standalone } from './webpack/standalone.ts'
 
 type Compilation = (context: BuildContext) => Configuration
-
-const folderOf = (name: FrontEndName): string => join(repository, name)
 
 const development = (name: FrontEndName, build: string, refresh = true): BuildContext => {
   const folder = folderOf(name)
@@ -39,6 +37,13 @@ const release = async (name: FrontEndName, compilation: Compilation): Promise<Co
   return [half, { ...config, plugins, dependencies: [`${name}-server`] }]
 }
 
+const withPlugins =
+  (compilation: Compilation, plugins: readonly WebpackPluginInstance[]): Compilation =>
+  (context) => {
+    const config = compilation(context)
+    return { ...config, plugins: [...(config.plugins ?? []), ...plugins] }
+  }
+
 /**
  * The `webpack.config.ts` of a remote. `webpack build` makes what a release ships; `webpack serve` runs
  * the remote alone, with hot reload.
@@ -48,28 +53,28 @@ const release = async (name: FrontEndName, compilation: Compilation): Promise<Co
 export const remoteConfig =
   (name: RemoteName, plugins: readonly WebpackPluginInstance[] = []): Configure =>
   (env) => {
-    const withPlugins = (config: Configuration): Configuration => ({
-      ...config,
-      plugins: [...(config.plugins ?? []), ...plugins],
-    })
-    const composed: Compilation = (context) => withPlugins(remote(name, context))
+    const composed = withPlugins((context) => remote(name, context), plugins)
     if (env.composed) {
       return Promise.resolve(composed(development(name, devBuild, !env.releasedShell)))
     }
     if (!env.WEBPACK_SERVE) return release(name, composed)
-    return readFragmentProps().then((fragments) => ({
-      ...withPlugins(standalone(name, development(name, 'alone'), fragments)),
-      devServer: standaloneServer(name),
-    }))
+    return readFragmentProps().then((fragments) => {
+      const alone = withPlugins((context) => standalone(name, context, fragments), plugins)
+      return { ...alone(development(name, 'alone')), devServer: standaloneServer(name) }
+    })
   }
 
 /**
  * The `webpack.config.ts` of the shell. `webpack build` makes what a release ships; `webpack serve` runs
  * the shell with hot reload, with the remotes that a running server releases.
+ *
+ * @param plugins What a release needs besides the presets.
  */
-export const shellConfig = (): Configure => (env) => {
-  if (env.composed) return Promise.resolve(shell(development('shell', devBuild)))
-  if (!env.WEBPACK_SERVE) return release('shell', shell)
-  const config = shell(development('shell', devBuild))
-  return Promise.resolve({ ...config, devServer: shellServer() })
-}
+export const shellConfig =
+  (plugins: readonly WebpackPluginInstance[] = []): Configure =>
+  (env) => {
+    if (env.composed) return Promise.resolve(shell(development('shell', devBuild)))
+    if (!env.WEBPACK_SERVE) return release('shell', withPlugins(shell, plugins))
+    const config = shell(development('shell', devBuild))
+    return Promise.resolve({ ...config, devServer: shellServer() })
+  }

@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { capitalized, sourcesOf, wordIn, writeFiles } from 'create-quad-remote/template'
 import { takenPaths } from '@quad/federation/front-ends'
 import { readPackage, remotes } from '@quad/federation/repository'
-
-const template = join(import.meta.dirname, 'template')
-
-const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
 /** Dependencies of the first page. */
 const libraries = ['@quad/shared-ui', 'react', 'react-dom', 'react-router-dom']
@@ -41,14 +38,6 @@ const packageOf = (name: string, word: string, shell: Package): string => {
   return `${JSON.stringify(content, null, 2)}\n`
 }
 
-const filesOf = (page: string): Record<string, string> => ({
-  'tsconfig.json': 'tsconfig.json',
-  'webpack.config.ts': 'webpack.config.ts',
-  'src/index.ts': 'index.ts',
-  [`src/home/${page}.tsx`]: 'Page.tsx',
-  [`src/home/${page}.test.tsx`]: 'Page.test.tsx',
-})
-
 /** Writes a remote of this name into a checkout: its folder, with one page and its test. Throws `NameRefusedError`. */
 export const addRemote = async (root: string, name: string): Promise<void> => {
   const word = wordOf(name)
@@ -57,15 +46,13 @@ export const addRemote = async (root: string, name: string): Promise<void> => {
     throw new NameRefusedError(`There is a folder ${name}: remove it, or choose another name.`)
   }
   const shell = JSON.parse(await readFile(join(root, 'shell/package.json'), 'utf8')) as Package
-  const files: Record<string, string> = { 'package.json': packageOf(name, word, shell) }
-  for (const [path, source] of Object.entries(filesOf(`${capitalized(word)}Page`))) {
-    const text = await readFile(join(template, `${source}.template`), 'utf8')
-    files[path] = text.replaceAll('Sample', capitalized(word)).replaceAll('sample', word)
-  }
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
+  await mkdir(folder)
+  await writeFile(join(folder, 'package.json'), packageOf(name, word, shell))
+  await writeFiles(folder, word, {
+    'tsconfig.json': 'tsconfig.workspace.json',
+    'webpack.config.ts': 'webpack.config.ts',
+    ...sourcesOf(word),
+  })
 }
 
 /** An invalid name of a remote; the message says why, and what to do. */
@@ -79,7 +66,7 @@ const ownerOf = (path: string): string | undefined =>
 
 /** The word in a remote's name: `clubs` of `mf-clubs`. Throws `NameRefusedError`. */
 export const wordOf = (name: string): string => {
-  const word = /^mf-([a-z]{2,20})$/.exec(name)?.[1]
+  const word = wordIn(name)
   if (word === undefined) {
     throw new NameRefusedError(
       `A remote's name is mf- and a word of 2 to 20 lower-case letters, such as mf-clubs, not ${JSON.stringify(name)}.`,

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import { queryClient, type RemoteApp } from '@quad/shared-ui'
 import { act, render, waitFor } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 import { format } from 'node:util'

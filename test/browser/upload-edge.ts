@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 const files = (body: unknown): string[] =>
   body instanceof FormData
     ? [...body.values()].flatMap((value) => (value instanceof File ? [value.name] : []))

@@ -25,7 +25,8 @@ const lockfile = {
 const writeLockfile = (packages: object = {}) =>
   write('package-lock.json', JSON.stringify({ packages: { ...lockfile.packages, ...packages } }))
 
-const idOf = (name: 'mf-chat' | 'mf-search' = 'mf-chat') => new InputHashes(root).buildId(name)
+const idOf = (name: 'mf-chat' | 'mf-search' | 'shell' = 'mf-chat') =>
+  new InputHashes(root).buildId(name)
 
 beforeEach(async () => {
   root = await temporary.make()
@@ -35,13 +36,21 @@ beforeEach(async () => {
     'shared-ui': { '@quad/contract': '*' },
     contract: {},
     federation: { '@quad/storage': '*' },
+    shell: {},
     storage: {},
+    test: {},
   }
   for (const [name, dependencies] of Object.entries(packages)) {
     await write(`${name}/package.json`, JSON.stringify({ name: `@quad/${name}`, dependencies }))
     await write(`${name}/src/index.ts`, 'export {}')
   }
-  for (const file of ['tsconfig.base.json', 'tsconfig.browser.json']) await write(file, '{}')
+  const settings = [
+    'tsconfig.base.json',
+    'tsconfig.browser.json',
+    '.oxlintrc.json',
+    '.prettierrc.json',
+  ]
+  for (const file of settings) await write(file, '{}')
   await writeLockfile()
 })
 
@@ -90,6 +99,18 @@ describe('the build id', () => {
     await write(path, 'changed')
 
     expect(await idOf()).toBe(before)
+  })
+
+  test.each([
+    ['a command', 'federation/src/commands/commands.ts', 'export {}'],
+    ['a comment that teams read', 'shared-ui/src/index.ts', '/** Shown on cards. */ export {}'],
+    ['the environment of tests', 'test/browser/setup.ts', 'export {}'],
+    ['the rules of the linter', '.oxlintrc.json', '{ "rules": {} }'],
+  ])('of the shell, which makes the SDK, changes with %s', async (_, path, text) => {
+    const before = await idOf('shell')
+    await write(path, text)
+
+    expect(await idOf('shell')).not.toBe(before)
   })
 
   const button = `import { icon } from './icon.ts'

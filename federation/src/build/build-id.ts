@@ -3,12 +3,12 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { transform } from '@swc/core'
 import type { FrontEndName } from '../front-ends.ts'
-import { repository } from '../repository.ts'
+import { isSdk, repository } from '../repository.ts'
 
 /** Output or configuration of tools: not an input of a build. */
-const ignoredFolders = new Set(['node_modules', 'dist', '.cache', 'coverage'])
+const ignoredFolders = new Set(['node_modules', 'dist', '.cache', '.git', 'coverage'])
 
-/** Parts of `federation` that decide no byte of a build: they start it, or run after it. */
+/** Parts of `federation` that decide no byte of a remote's build: they start it, or run after it. */
 const besideBuild = new Set(
   [
     'src/build/build.ts',
@@ -30,6 +30,10 @@ const ignoredFile = /\.(?:test|harness)\.tsx?$|\.md$/
 
 /** Outside the workspaces, but an input of every build. */
 const rootFiles = ['tsconfig.base.json', 'tsconfig.browser.json']
+
+/** What the shell's build makes the SDK of, each with all of its text: teams read the types and comments. */
+const sdkFolders = ['contract', 'federation', 'shared-ui', 'storage', 'test']
+const sdkFiles = ['.oxlintrc.json', '.prettierrc.json']
 
 /**
  * What the lockfile says about packages from a registry. Its entries for workspaces repeat their
@@ -68,13 +72,19 @@ const sourceFolders = async (root: string, folder: string, found = new Set<strin
   return found
 }
 
-/** Paths from the root of all files that are inputs of a build. */
-const filesBelow = async (root: string, folder: string): Promise<string[]> => {
+/** Paths from the root of all files below a folder that can be inputs of a build, without those that are left out. */
+const filesBelow = async (
+  root: string,
+  folder: string,
+  leftOut: ReadonlySet<string>,
+): Promise<string[]> => {
   const entries = await readdir(join(root, folder), { withFileTypes: true })
   const nested = entries.map(async (entry) => {
     const path = join(folder, entry.name)
-    if (besideBuild.has(path)) return []
-    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : filesBelow(root, path)
+    if (leftOut.has(path)) return []
+    if (entry.isDirectory()) {
+      return ignoredFolders.has(entry.name) ? [] : filesBelow(root, path, leftOut)
+    }
     return entry.isFile() && !ignoredFile.test(entry.name) ? [path] : []
   })
   return (await Promise.all(nested)).flat()
@@ -85,7 +95,7 @@ const hash = (content: Buffer | string): string =>
 
 /** The type archive contains what these files say (see `webpack/remote-interface.ts`). */
 const isDeclared = (path: string): boolean =>
-  /^(?:mf-[\w-]+\/src\/index|shared-ui\/remote-app)\.ts$/.test(path)
+  /^(?:(?:mf-[\w-]+\/)?src\/index|shared-ui\/remote-app)\.ts$/.test(path)
 
 /** Comments that tools read. */
 const directive = /webpack[A-Z]\w*:|[#@]__[A-Z_]+__|\/\*!|@(?:license|preserve|jsx)/
@@ -121,12 +131,12 @@ export class InputHashes {
     this.root = root
   }
 
-  private async hashFiles(paths: readonly string[]): Promise<string> {
+  private async hashFiles(paths: readonly string[], whole = false): Promise<string> {
     const lines = await Promise.all(
       paths.map(async (path) => {
         const name = path.split(sep).join('/')
         const content = await readFile(join(this.root, path))
-        const isScript = /\.tsx?$/.test(name)
+        const isScript = !whole && /\.tsx?$/.test(name)
         return `${name} ${hash(isScript ? await withoutTypes(name, String(content)) : content)}`
       }),
     )
@@ -136,23 +146,35 @@ export class InputHashes {
   private folder(name: string): Promise<string> {
     const known = this.folders.get(name)
     if (known) return known
-    const hashing = filesBelow(this.root, name).then((paths) => this.hashFiles(paths))
+    const hashing = filesBelow(this.root, name, besideBuild).then((paths) => this.hashFiles(paths))
     this.folders.set(name, hashing)
     return hashing
+  }
+
+  private async sdk(): Promise<string> {
+    const leftOut = new Set(['federation/test', 'federation/bench'].map((each) => join(each)))
+    const folders = sdkFolders.map((folder) => filesBelow(this.root, folder, leftOut))
+    return this.hashFiles([...sdkFiles, ...(await Promise.all(folders)).flat()], true)
   }
 
   /**
    * The build id of a front end's current sources: a hash over its package, the workspace packages that
    * it compiles in, the presets and policy of `federation`, and the registry packages. Types, comments and
-   * formatting of scripts do not count. 16 hexadecimal digits.
+   * formatting of scripts do not count, but for the shell, whose build makes the SDK. 16 hexadecimal digits.
    */
   async buildId(name: FrontEndName): Promise<string> {
+    if (isSdk) {
+      // The lockfile names the SDK, too.
+      const own = await Promise.all([lockedPackages(this.root), this.folder('.')])
+      return hash([name, ...own].join('\n')).slice(0, 16)
+    }
     const folders = await sourceFolders(this.root, name)
     // The presets make the output even of a package that does not depend on them.
     folders.add('federation')
     const parts = await Promise.all([
       this.hashFiles(rootFiles),
       lockedPackages(this.root),
+      ...(name === 'shell' ? [this.sdk()] : []),
       ...[...folders].toSorted().map((folder) => this.folder(folder)),
     ])
     return hash([name, ...parts].join('\n')).slice(0, 16)

@@ -7,7 +7,7 @@ import pLimit from 'p-limit'
 import type { FrontEndName } from '../front-ends.ts'
 import { childEnvironment } from '@quad/storage/processes'
 import { exists, timeOf } from '@quad/storage'
-import { frontEnds, repository } from '../repository.ts'
+import { folderOf, frontEnds, isSdk } from '../repository.ts'
 import { InputHashes } from './build-id.ts'
 
 const run = promisify(execFile)
@@ -42,7 +42,7 @@ const hour = 60 * 60 * 1000
 /** The build of a front end's current sources, which may not exist yet. */
 const builtFromSources = async (name: FrontEndName, hashes = new InputHashes()): Promise<Built> => {
   const build = await hashes.buildId(name)
-  return { name, build, folder: join(repository, name, 'dist', build) }
+  return { name, build, folder: join(folderOf(name), 'dist', build) }
 }
 
 /** The builds of the current sources, which may not exist yet. */
@@ -55,7 +55,7 @@ const isWorkInProgress = (name: string): boolean => name.endsWith('.tmp')
 
 /** Removes old builds and the leftovers of killed ones. */
 const removeOldBuilds = async ({ name, build }: Built): Promise<void> => {
-  const dist = join(repository, name, 'dist')
+  const dist = join(folderOf(name), 'dist')
   const aged = await Promise.all(
     (await readdir(dist)).map(async (entry) => ({
       entry,
@@ -75,14 +75,17 @@ const removeOldBuilds = async ({ name, build }: Built): Promise<void> => {
 
 const webpackCli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js')
 
+/** A team's repository has no `webpack.config.ts`. */
+const ownConfig = isSdk ? ['--config', join(import.meta.dirname, '../sdk/webpack.config.js')] : []
+
 /** For git, which names the commit of a build. */
 const { PATH = '', HOME = '' } = process.env
 
 /** Runs `webpack build` in the front end's folder. */
 const compile = async ({ name, build }: Built): Promise<void> => {
   try {
-    await run(process.execPath, [webpackCli, 'build'], {
-      cwd: join(repository, name),
+    await run(process.execPath, [webpackCli, 'build', ...ownConfig], {
+      cwd: folderOf(name),
       env: childEnvironment({ PATH, HOME, NODE_ENV: 'production', QUAD_BUILD: build }),
       maxBuffer: 10_000_000,
     })

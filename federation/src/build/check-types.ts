@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { childEnvironment } from '@quad/storage/processes'
 import type { FrontEndName } from '../front-ends.ts'
-import { repository } from '../repository.ts'
+import { folderOf, repository } from '../repository.ts'
 import { BuildError } from './build.ts'
 
 const run = promisify(execFile)
@@ -22,7 +22,7 @@ export const checkTypes = async (names: readonly FrontEndName[]): Promise<void> 
     const cache = join(repository, '.cache/types', `${name}.tsbuildinfo`)
     const args = ['--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', cache]
     try {
-      await run(process.execPath, [tsc, '-p', name, ...args], {
+      await run(process.execPath, [tsc, '-p', folderOf(name), ...args], {
         cwd: repository,
         env: childEnvironment(),
         maxBuffer: 10_000_000,

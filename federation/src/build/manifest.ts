@@ -8,14 +8,19 @@ import {
   type RemotePage,
   type Requirement,
 } from '../build-manifest.ts'
-import { exposedModule, federationRuntime, type FrontEndName } from '../front-ends.ts'
-import { readPackage, repository } from '../repository.ts'
+import {
+  exposedModule,
+  federationRuntime,
+  type FrontEndName,
+  type RemoteName,
+} from '../front-ends.ts'
+import { folderOf, readPackage } from '../repository.ts'
 import { ApiCallsPlugin } from '../webpack/api-calls-plugin.ts'
 import { FragmentUsePlugin } from '../webpack/fragment-use-plugin.ts'
 import { exposedChunk } from '../webpack/remote.ts'
 import { SharedOfferPlugin, SharedUsePlugin } from '../webpack/shared-plugin.ts'
 import { shellChunk } from '../webpack/shell.ts'
-import { rangeOf, runtimeVersion, sharedVersions } from '../webpack/versions.ts'
+import { runtimeVersion, sharedRanges, sharedVersions } from '../webpack/versions.ts'
 import { checkoutCommit } from './checkout.ts'
 import { readFragmentProps } from '../webpack/fragment-props.ts'
 import { readFrame } from './frame.ts'
@@ -26,12 +31,12 @@ const pluginOf = <P>(stats: Stats, type: abstract new (...args: never[]) => P): 
     (plugin): plugin is typeof plugin & P => plugin instanceof type,
   )
 
-const requirements = (stats: Stats): Record<string, Requirement> => {
-  const versions: Record<string, string> = sharedVersions()
+const requirements = (name: RemoteName, stats: Stats): Record<string, Requirement> => {
+  const ranges: Record<string, string> = sharedRanges(name)
   const { uses = {} } = pluginOf(stats, SharedUsePlugin) ?? {}
   const libraries = Object.entries(uses).map(([library, names]): [string, Requirement] => [
     library,
-    { range: rangeOf(versions[library] ?? '*'), uses: names },
+    { range: ranges[library] ?? '*', uses: names },
   ])
   // A remote's build leaves out the runtime, and works with exactly this version.
   const runtime: Requirement = { range: runtimeVersion(), uses: ['*'] }
@@ -96,7 +101,7 @@ const filesOfImports = (
 
 /** The pages of the shell that load more than its first files. */
 const shellPages = (stats: Stats): RemotePage[] => {
-  const file = join(repository, 'shell/src/information/information-pages.ts')
+  const file = join(folderOf('shell'), 'src/information/information-pages.ts')
   const files = filesOfImports(stats, shellChunk, { file, imports: ['./pages.tsx'] })
   return ['/about', '/accessibility', '/team', '/tutorial'].map((path) => ({ path, files }))
 }
@@ -133,12 +138,12 @@ export const describeBuild = async (
       assets,
       pages: shellPages(stats),
       fragments: await fragments(stats, []),
-      frame: await readFrame(join(repository, name, 'src/frame')),
+      frame: await readFrame(join(folderOf(name), 'src/frame')),
       requires: {},
       provides: provisions(stats),
     }
   }
-  const file = join(repository, name, 'src/index.ts')
+  const file = join(folderOf(name), 'src/index.ts')
   const app = await readApp(file)
   return {
     ...common,
@@ -152,7 +157,7 @@ export const describeBuild = async (
       files: filesOfImports(stats, exposedChunk, { file, imports }),
     })),
     fragments: await fragments(stats, app.fragments),
-    requires: requirements(stats),
+    requires: requirements(name, stats),
     provides: {},
   }
 }

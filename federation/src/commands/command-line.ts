@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isFrontEnd, type FrontEndName } from '../front-ends.ts'
-import { frontEnds } from '../repository.ts'
+import { frontEnds, isSdk } from '../repository.ts'
 import type { CommandOptions } from './server-target.ts'
 
 /** Invalid command line. */
@@ -8,21 +8,32 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
+/** What each command does, by its arguments; `NAME` is a front end. */
+const described: readonly (readonly [string, string])[] = [
+  ['build', 'build what changed'],
+  ['release NAME', 'build and release front ends, together and alone'],
+  ['release NAME --canary 5', 'release it to 5 % of the visitors'],
+  ['preview NAME', 'build and store it, for those who get its address'],
+  ['promote NAME', 'promote its canary to all visitors'],
+  ['rollback NAME', 'end its canary, or restore the previous build'],
+  ['remove NAME', 'show a remote to no visitor, until it is released again'],
+  ['withdraw 58c984f892a9c6d0', 'show a build to no visitor any more'],
+  ['releases --all', 'list previews and releases, newest first; without --all, the last 30'],
+  ['releases --prune', 'remove builds that no visitor was shown for 30 days, and old previews'],
+  ['why 12', 'explain release 12'],
+  ['neighbours', 'check which front ends can be released alone'],
+]
+
+/** A command as a person types it: with the SDK, about the one remote of the folder. */
+const typed = (command: string): string => {
+  if (isSdk) return `npx quad ${command.replace(' NAME', '')}`
+  return `npm run ${command.replace(' ', ' -- ').replace('NAME', 'mf-search')}`
+}
+
 /** Help text. */
 export const usage = `Usage:
-  npm run build                              build what changed
-  npm run release -- mf-search …             build and release front ends, together and alone
-  npm run release -- mf-search --canary 5    release it to 5 % of the visitors
-  npm run preview -- mf-search               build and store it, for those who get its address
-  npm run promote -- mf-search               promote its canary to all visitors
-  npm run rollback -- mf-search              end its canary, or restore the previous build
-  npm run remove -- mf-search                show a remote to no visitor, until it is released again
-  npm run withdraw -- 58c984f892a9c6d0       show a build to no visitor any more
-  npm run releases [-- --all]                list previews and releases, newest first
-  npm run releases -- --prune                remove builds that no visitor was shown for 30 days, and old previews
-  npm run why -- 12                          explain release 12
-  npm run neighbours                         check which front ends can be released alone
-  … -- --to https://quad.example.edu         the same on a running server, with RELEASE_TOKEN set
+${described.map(([command, text]) => `  ${typed(command).padEnd(43)}${text}`).join('\n')}
+  … --to https://quad.example.edu            the same on a running server, with RELEASE_TOKEN set
 --force "reason" releases despite failed checks; the history keeps the reason.
 Front ends: ${frontEnds.join(', ')}`
 
@@ -94,7 +105,8 @@ const forceOf = (reason: string): string => {
 
 const isLoopback = (host: string): boolean => /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(host)
 
-const siteOf = (text: string): URL => {
+/** The address of a site to release on. Throws `UsageError`. */
+export const siteOf = (text: string): URL => {
   const site = URL.parse(text)
   if (!site || !['https:', 'http:'].includes(site.protocol)) {
     throw new UsageError(`--to needs a site such as https://quad.example.edu, not ${text}.`)
@@ -108,7 +120,7 @@ const siteOf = (text: string): URL => {
 const idOf = (positionals: readonly string[]): number => {
   const [id = '', ...more] = positionals
   if (!/^\d{1,9}$/.test(id) || more.length > 0) {
-    throw new UsageError('Name a release by its number. See npm run releases')
+    throw new UsageError(`Name a release by its number. See ${typed('releases')}`)
   }
   return Number(id)
 }
@@ -116,7 +128,7 @@ const idOf = (positionals: readonly string[]): number => {
 const buildsIn = (positionals: readonly string[]): string[] => {
   const isBuild = (text: string): boolean => /^[0-9a-z]{1,32}$/.test(text)
   if (positionals.length === 0 || !positionals.every(isBuild)) {
-    throw new UsageError('Name a build, such as 58c984f892a9c6d0. See npm run releases')
+    throw new UsageError(`Name a build, such as 58c984f892a9c6d0. See ${typed('releases')}`)
   }
   return [...positionals]
 }
@@ -134,6 +146,7 @@ export const namesIn = (
   positionals: readonly string[],
   isKnown: (name: string) => name is FrontEndName = isHere,
 ): FrontEndName[] => {
+  if (isSdk && positionals.length === 0) return [...frontEnds]
   const unknown = positionals.find((name) => !isKnown(name))
   if (unknown !== undefined) throw new UsageError(`There is no front end called ${unknown}.`)
   return positionals.filter(isKnown)

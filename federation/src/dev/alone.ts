@@ -1,20 +1,23 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Configuration as ServerOptions } from 'webpack-dev-server'
-import { repository } from '../repository.ts'
+import { folderOf, isSdk } from '../repository.ts'
 import { hotServerOptions } from './hot-server.ts'
 import { isRunning } from '../local-server.ts'
 import type { RemoteName } from '../front-ends.ts'
+import { sampleApi } from './sample-api.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** URL of the server whose API and releases a front end served alone uses. */
+/** URL of the server whose API and releases a front end served alone uses. A team may have none. */
 export const apiUrl = (): string => process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
+const hasNoServer = isSdk && process.env['API_URL'] === undefined
+
 const announce = async (line: string, api: string): Promise<void> => {
-  if (!(await isRunning(api))) {
+  if (!hasNoServer && !(await isRunning(api))) {
     say(`No server responds at ${api}: start one with npm start, or set API_URL.`)
   }
   say(line)
@@ -29,7 +32,7 @@ const announce = async (line: string, api: string): Promise<void> => {
 export const aloneServerOptions = (ready: (url: string, api: string) => string): ServerOptions => ({
   ...hotServerOptions,
   port: process.env['PORT'] ?? 'auto',
-  static: { directory: join(repository, 'shell/public'), serveIndex: false },
+  static: isSdk ? false : { directory: join(folderOf('shell'), 'public'), serveIndex: false },
   onListening: (devServer) => {
     const { port } = devServer.server!.address() as AddressInfo
     const api = apiUrl()
@@ -37,10 +40,14 @@ export const aloneServerOptions = (ready: (url: string, api: string) => string):
   },
 })
 
-/** Options of the development server that runs a remote alone, against the API of `API_URL`. */
+/** Options of the development server that runs a remote alone, against the API of `API_URL` or on samples. */
 export const standaloneServer = (name: RemoteName): ServerOptions => ({
-  ...aloneServerOptions((url, api) => `${name} runs alone at ${url} against ${api}`),
+  ...aloneServerOptions(
+    (url, api) => `${name} runs alone at ${url} ${hasNoServer ? 'on samples' : `against ${api}`}`,
+  ),
   // Each path of the remote is a path of the page.
   historyApiFallback: true,
-  proxy: [{ context: ['/api', '/mf'], target: apiUrl() }],
+  ...(hasNoServer
+    ? { setupMiddlewares: (middlewares) => [sampleApi(), ...middlewares] }
+    : { proxy: [{ context: ['/api', '/mf'], target: apiUrl(), changeOrigin: isSdk }] }),
 })

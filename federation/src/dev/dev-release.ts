@@ -6,7 +6,7 @@ import { readFrame } from '../build/frame.ts'
 import { readApp } from '../build/read-app.ts'
 import { exposedModule, type RemoteName } from '../front-ends.ts'
 import type { LiveRelease } from '../release.ts'
-import { readPackage, repository } from '../repository.ts'
+import { folderOf, readPackage } from '../repository.ts'
 import { shellChunk } from '../webpack/shell.ts'
 
 /** Name that stands for every build in development. */
@@ -38,13 +38,13 @@ export const devShell = async (stats: Stats): Promise<BuildManifest> => {
     container: null,
     exposes: [],
     assets: { js: js.filter((path) => !path.includes('.hot-update.')), css },
-    frame: await readFrame(join(repository, 'shell/src/frame')),
+    frame: await readFrame(join(folderOf('shell'), 'src/frame')),
   }
 }
 
 /** The manifest of a remote in development, which needs no compilation: the entry loads all other files. */
 export const devRemote = async (name: RemoteName): Promise<BuildManifest> => {
-  const { fragments } = await readApp(join(repository, name, 'src/index.ts'))
+  const { fragments } = await readApp(join(folderOf(name), 'src/index.ts'))
   return {
     ...common,
     name,

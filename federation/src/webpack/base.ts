@@ -6,7 +6,7 @@ import refreshTypeScript from 'react-refresh-typescript'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration, RuleSetRule } from 'webpack'
 import { assetsPath, publicPath as buildPath, type FrontEndName } from '../front-ends.ts'
-import { repository } from '../repository.ts'
+import { isSdk, repository, sdkPackages } from '../repository.ts'
 import type { BuildContext } from './context.ts'
 
 /** Time limit of a lazily loaded file in milliseconds, as the specification says. */
@@ -96,7 +96,10 @@ export const baseConfig = (
       crossOriginLoading: 'anonymous',
       clean: false,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      modules: ['node_modules', ...(isSdk ? [sdkPackages] : [])],
+    },
     module: { rules: [scripts(context), styles(name, context), files] },
     plugins: [
       new MiniCssExtractPlugin({
@@ -123,11 +126,12 @@ export const baseConfig = (
       cacheDirectory: join(repository, '.cache/webpack'),
       // Another Node, webpack, preset or option of TypeScript may compile the same source differently.
       buildDependencies: {
-        presets: [join(repository, 'federation/src/webpack/')],
+        presets: [`${import.meta.dirname}/`],
         // ts-loader names the package's `tsconfig.json`, but not what that one extends.
-        options: ['tsconfig.base.json', 'tsconfig.browser.json'].map((file) =>
-          join(repository, file),
-        ),
+        options: (isSdk
+          ? ['package-lock.json']
+          : ['tsconfig.base.json', 'tsconfig.browser.json']
+        ).map((file) => join(repository, file)),
       },
       version: process.version,
     },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
 import type { PropTypes } from '../build-manifest.ts'
-import { repository } from '../repository.ts'
+import { isSdk, repository, sdkPackages } from '../repository.ts'
 
 type Declaration = ts.InterfaceDeclaration | ts.TypeAliasDeclaration
 
@@ -64,6 +64,11 @@ export const fragmentPropsIn = (source: string): Record<string, PropTypes> => {
   )
 }
 
+/** The file that says what a remote exposes. */
+export const remoteAppFile = isSdk
+  ? join(sdkPackages, '@quad/shared-ui/remote-app.d.ts')
+  : join(repository, 'shared-ui/remote-app.ts')
+
 /** The props of each fragment in this checkout. */
 export const readFragmentProps = async (): Promise<Record<string, PropTypes>> =>
-  fragmentPropsIn(await readFile(join(repository, 'shared-ui/remote-app.ts'), 'utf8'))
+  fragmentPropsIn(await readFile(remoteAppFile, 'utf8'))

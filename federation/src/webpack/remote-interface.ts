@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import type { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import AdmZip from 'adm-zip'
 import ts from 'typescript'
@@ -7,6 +7,7 @@ import webpack, { type Compiler } from 'webpack'
 import { exposedModule } from '../front-ends.ts'
 import { repository } from '../repository.ts'
 import type { BuildContext } from './context.ts'
+import { remoteAppFile } from './fragment-props.ts'
 
 type PluginOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0]
 
@@ -36,6 +37,7 @@ export const remoteInterface = ({
 
 /** The declarations of a file, read by itself, so each export must state its type. */
 const declarationOf = async (path: string): Promise<string> => {
+  if (path.endsWith('.d.ts')) return readFile(path, 'utf8')
   const { outputText, diagnostics = [] } = ts.transpileDeclaration(await readFile(path, 'utf8'), {
     fileName: path,
     reportDiagnostics: true,
@@ -50,16 +52,12 @@ const declarationOf = async (path: string): Promise<string> => {
   throw new Error(`${reasons}Each export of src/index.ts needs an explicit type.`)
 }
 
-/** Where TypeScript finds the file in the archive: `@quad/shared-ui/remote-app`, which declarations import, too. */
-const placeOf = (path: string): string =>
-  `node_modules/@quad/${relative(repository, path).split(sep).join('/').replace(/\.ts$/, '')}`
-
 /** The earliest date that a zip file can hold; it has no time zone. The same sources make the same bytes. */
 const noTime = new Date(1980, 0, 1)
 
 /** An archive of a remote's exposed module, and of `shared-ui/remote-app.ts`, which says all that a remote can expose. */
-const archiveOf = async (entry: string): Promise<Buffer> => {
-  const place = `./${placeOf(entry)}`
+const archiveOf = async (name: string, entry: string): Promise<Buffer> => {
+  const place = `./node_modules/@quad/${name}/src/index`
   const archive = new AdmZip()
   const add = (path: string, text: string): void => {
     archive.addFile(path, Buffer.from(text)).header.time = noTime
@@ -68,9 +66,9 @@ const archiveOf = async (entry: string): Promise<Buffer> => {
     join(`${exposedModule}.d.ts`),
     `export * from '${place}'\nexport { default } from '${place}'\n`,
   )
-  for (const path of [entry, join(repository, 'shared-ui/remote-app.ts')]) {
-    add(`${placeOf(path)}.d.ts`, await declarationOf(path))
-  }
+  add(join(`${place}.d.ts`), await declarationOf(entry))
+  // Where declarations import it from.
+  add('node_modules/@quad/shared-ui/remote-app.d.ts', await declarationOf(remoteAppFile))
   return archive.toBuffer()
 }
 
@@ -87,13 +85,19 @@ const toolsFile = (): string => {
  * No page loads them.
  */
 export class TypesPlugin {
+  private readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+
   apply(compiler: Compiler): void {
     if (compiler.options.mode !== 'production') return
     const { RawSource } = compiler.webpack.sources
     compiler.hooks.thisCompilation.tap('TypesPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise('TypesPlugin', async () => {
         try {
-          const archive = await archiveOf(join(compiler.context, 'src/index.ts'))
+          const archive = await archiveOf(this.name, join(compiler.context, 'src/index.ts'))
           compilation.emitAsset(typeArchive, new RawSource(archive))
           compilation.emitAsset(typesOfTools, new RawSource(toolsFile()))
         } catch (error) {

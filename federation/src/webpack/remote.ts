@@ -11,7 +11,7 @@ import { ReleasedFilesPlugin } from './released-files-plugin.ts'
 import { TypesPlugin, remoteInterface } from './remote-interface.ts'
 import { withRefresh } from './refresh.ts'
 import { SharedUsePlugin } from './shared-plugin.ts'
-import { rangeOf, sharedVersions } from './versions.ts'
+import { sharedRanges } from './versions.ts'
 
 // Otherwise the plugin finds it in the stack of an error: webpack checks options that are none, which takes a second.
 process.env['FEDERATION_WEBPACK_PATH'] ??= createRequire(import.meta.url).resolve('webpack')
@@ -19,8 +19,8 @@ process.env['FEDERATION_WEBPACK_PATH'] ??= createRequire(import.meta.url).resolv
 /** Name of the chunk that holds the exposed module. */
 export const exposedChunk = 'app'
 
-const shared = () => {
-  const versions = sharedVersions()
+const shared = (name: RemoteName) => {
+  const ranges = sharedRanges(name)
   return Object.fromEntries(
     sharedLibraries.map((library) => [
       library,
@@ -29,7 +29,7 @@ const shared = () => {
         import: false as const,
         singleton: true,
         strictVersion: true,
-        requiredVersion: rangeOf(versions[library]),
+        requiredVersion: ranges[library],
       },
     ]),
   )
@@ -41,7 +41,7 @@ const federate = (name: RemoteName, context: BuildContext) =>
     filename: context.mode === 'production' ? 'entry.[contenthash:10].js' : 'entry.js',
     // An array: with a string, the plugin makes no types.
     exposes: { [exposedModule]: { import: ['./src/index.ts'], name: exposedChunk } },
-    shared: shared(),
+    shared: shared(name),
     // The default strategy loads every remote at start, so one dead remote would blank the page.
     shareStrategy: 'loaded-first',
     ...remoteInterface(context),
@@ -72,7 +72,7 @@ export const remote = (name: RemoteName, context: BuildContext): Configuration =
       new SharedUsePlugin(),
       new ApiCallsPlugin(),
       new FragmentUsePlugin(),
-      new TypesPlugin(),
+      new TypesPlugin(name),
     ],
   })
 }

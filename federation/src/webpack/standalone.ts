@@ -9,7 +9,8 @@ import { withRefresh } from './refresh.ts'
 
 const chunk = 'standalone'
 
-const start = join(import.meta.dirname, '../standalone/run-alone.tsx')
+/** Without the extension, which differs in the SDK. */
+const start = join(import.meta.dirname, '../standalone/run-alone')
 
 /**
  * A module that passes the remote's exposed module to the frame around it. The frame comes first: its styles give the

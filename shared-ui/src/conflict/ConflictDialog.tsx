@@ -30,7 +30,7 @@ const against = (version: ReactNode, other: ReactNode): ReactNode =>
     version
   )
 
-interface ConflictDialogProps {
+export interface ConflictDialogProps {
   /** Who has saved in the meantime. */
   by?: keyof typeof words
   /** What to decide on; at least one. */

@@ -357,3 +357,16 @@ test("lets caches keep a public file of the shell at its version's address only"
 test('contains the facts for a front end outside of a page', async () => {
   expect((await get('/mf/page.json')).json()).toEqual({ site, signedIn: false, demo: [demoOwner] })
 })
+
+test("the SDK's address leads to that of the live shell's build, whose content never changes", async () => {
+  await release([['shell', shellBuild, { files: { 'public/sdk.tgz': 'packed' } }]])
+
+  const { statusCode, headers } = await get('/sdk.tgz', { accept: '*/*' })
+  expect([statusCode, headers['cache-control']]).toEqual([302, 'no-store'])
+  const packed = await get(String(headers.location), { accept: '*/*' })
+  expect(packed.body).toBe('packed')
+  expect(packed.headers).toMatchObject({
+    'content-type': 'application/gzip',
+    'cache-control': expect.stringContaining('immutable'),
+  })
+})

@@ -14,6 +14,7 @@ import {
   publicPath,
   type FrontEndName,
 } from '@quad/federation/front-ends'
+import { sdkFile } from '@quad/federation/built-files'
 import { isWithdrawn, type LiveRelease, type Release } from '@quad/federation/release'
 import type { ReleaseStore } from '@quad/releases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -285,6 +286,11 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
     if (!live) return wantsPage(request) ? sendNothingReleased(reply) : reply.callNotFound()
     const { shell } = live.manifests
     if (shell && Object.hasOwn(shell.files, `public${path}`)) {
+      // npm keeps the address in lockfiles, with a hash of the content.
+      if (`public${path}` === sdkFile) {
+        const address = publicPath('shell', shell.build) + sdkFile
+        return reply.header('cache-control', 'no-store').redirect(address)
+      }
       return sendPublicFile(store, shell, `public${path}`, request, reply)
     }
     if (!wantsPage(request)) return reply.callNotFound()
