@@ -99,6 +99,21 @@ for (const [name, path] of Object.entries({ ...firstRoutes, ...laterRoutes })) {
   })
 }
 
+test('lets the browser compile the first scripts, and no other file, in the background', async ({
+  site,
+}) => {
+  const html = await (await fetch(`${site.url}/search?query=`)).text()
+  const named = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, path = '']) => path)
+  const hinted = new Set<string>()
+  for (const path of named(/(?:src|href)="(\/mf\/[^"]+\.(?:js|css))"/g)) {
+    const text = await (await fetch(site.url + path)).text()
+    if (text.startsWith('//# allFunctionsCalledOnLoad\n')) hinted.add(path)
+  }
+  const first = named(/<script defer src="([^"]+)"/g)
+  expect(first).toHaveLength(2)
+  expect([...hinted]).toEqual(first)
+})
+
 test('moves nothing when the fonts arrive last', async ({ site }) => {
   const visitor = await site.visitor()
   const { page } = visitor

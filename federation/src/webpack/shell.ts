@@ -76,6 +76,20 @@ export const clientEndpoints = () => {
   )
 }
 
+/**
+ * Lets the browser compile the first scripts as a whole in a background thread while they arrive, instead of each function
+ * on the main thread when it is first called. Halves the time for which they block the page.
+ */
+const compileHint = () =>
+  new webpack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    entryOnly: true,
+    test: /\.js$/,
+    // After the minimizer, which removes comments.
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  })
+
 /** Configuration of the shell: the host, which brings the federation runtime and the shared libraries. */
 export const shell = (context: BuildContext): Configuration => {
   const base = baseConfig('shell', context, {
@@ -95,7 +109,7 @@ export const shell = (context: BuildContext): Configuration => {
         FEDERATION_BUILD_IDENTIFIER: '"shell"',
         ENV_TARGET: '"web"',
       }),
-      ...(production ? [new ReleasedFilesPlugin()] : []),
+      ...(production ? [new ReleasedFilesPlugin(), compileHint()] : []),
       new SharedOfferPlugin(join(context.folder, 'src/provided/index.ts')),
       new ApiCallsPlugin(),
       new FragmentUsePlugin(),
