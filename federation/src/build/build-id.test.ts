@@ -160,13 +160,31 @@ export function Button({ label }: ButtonProps) {
     expect(after).not.toBe(before)
   })
 
-  test.each(['mf-chat/src/index.ts', 'shared-ui/remote-app.ts'])(
+  test.each(['mf-chat/src/index.ts', 'mf-chat/src/fragments.ts', 'shared-ui/remote-app.ts'])(
     'changes with a type in %s, which the type archive contains',
     async (path) => {
       const [before, after] = await edited(path, 'label: string', 'label: number')
       expect(after).not.toBe(before)
     },
   )
+
+  const declare = (props: string) =>
+    write(
+      'mf-search/src/fragments.ts',
+      `declare module '@quad/shared-ui/remote-app' { interface FragmentProps { badge: ${props} } }`,
+    )
+
+  test("changes with the props of another remote's fragment that it names, and of no other", async () => {
+    await declare('{ id: string }')
+    const unnamed = await idOf()
+    await declare('{ id: number }')
+    expect(await idOf()).toBe(unnamed)
+
+    await write('mf-chat/src/Chat.tsx', `export const badge = <Fragment name="badge" id="1" />`)
+    const named = await idOf()
+    await declare('{ id: string }')
+    expect(await idOf()).not.toBe(named)
+  })
 
   test.each([
     ['another version', { 'node_modules/webpack': { version: '5.111.0' } }],

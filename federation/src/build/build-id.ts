@@ -4,6 +4,7 @@ import { join, sep } from 'node:path'
 import { transform } from '@swc/core'
 import type { FrontEndName } from '../front-ends.ts'
 import { isSdk, repository } from '../repository.ts'
+import { fragmentsNamedIn, readFragmentProps } from '../webpack/fragment-props.ts'
 
 /** Output or configuration of tools: not an input of a build. */
 const ignoredFolders = new Set(['node_modules', 'dist', '.cache', '.git', 'coverage'])
@@ -95,7 +96,7 @@ const hash = (content: Buffer | string): string =>
 
 /** The type archive contains what these files say (see `webpack/remote-interface.ts`). */
 const isDeclared = (path: string): boolean =>
-  /^(?:(?:mf-[\w-]+\/)?src\/index|shared-ui\/remote-app)\.ts$/.test(path)
+  /^(?:(?:mf-[\w-]+\/)?src\/(?:index|fragments)|shared-ui\/remote-app)\.ts$/.test(path)
 
 /** Comments that tools read. */
 const directive = /webpack[A-Z]\w*:|[#@]__[A-Z_]+__|\/\*!|@(?:license|preserve|jsx)/
@@ -126,9 +127,18 @@ const withoutTypes = async (path: string, text: string): Promise<string> => {
 export class InputHashes {
   private readonly root: string
   private readonly folders = new Map<string, Promise<string>>()
+  private props: ReturnType<typeof readFragmentProps> | undefined
 
   constructor(root = repository) {
     this.root = root
+  }
+
+  /** What decides of a script, with the props of the fragments that it names, which other remotes declare. */
+  private async scriptText(path: string, text: string): Promise<string> {
+    this.props ??= readFragmentProps(this.root)
+    const props = await this.props
+    const named = fragmentsNamedIn(text, Object.keys(props)).map((name) => [name, props[name]])
+    return `${await withoutTypes(path, text)}${JSON.stringify(named)}`
   }
 
   private async hashFiles(paths: readonly string[], whole = false): Promise<string> {
@@ -137,7 +147,7 @@ export class InputHashes {
         const name = path.split(sep).join('/')
         const content = await readFile(join(this.root, path))
         const isScript = !whole && /\.tsx?$/.test(name)
-        return `${name} ${hash(isScript ? await withoutTypes(name, String(content)) : content)}`
+        return `${name} ${hash(isScript ? await this.scriptText(name, String(content)) : content)}`
       }),
     )
     return hash(lines.toSorted().join('\n'))

@@ -22,7 +22,7 @@ import { SharedOfferPlugin, SharedUsePlugin } from '../webpack/shared-plugin.ts'
 import { shellChunk } from '../webpack/shell.ts'
 import { runtimeVersion, sharedRanges, sharedVersions } from '../webpack/versions.ts'
 import { checkoutCommit } from './checkout.ts'
-import { readFragmentProps } from '../webpack/fragment-props.ts'
+import { fragmentsFile, readFragmentProps } from '../webpack/fragment-props.ts'
 import { readFrame } from './frame.ts'
 import { readApp } from './read-app.ts'
 
@@ -66,7 +66,9 @@ const fragments = async (
   const props = Object.entries(await readFragmentProps())
   const unknown = offered.filter((name) => !props.some(([each]) => each === name))
   if (unknown.length > 0) {
-    throw new Error(`Write the props of ${unknown.join(', ')} into FragmentProps.`)
+    throw new Error(
+      `Write the props of ${unknown.join(', ')} into FragmentProps in ${fragmentsFile}.`,
+    )
   }
   return {
     offers: Object.fromEntries(props.filter(([name]) => offered.includes(name))),

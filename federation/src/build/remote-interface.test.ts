@@ -175,6 +175,7 @@ describe('the type archive of a build', () => {
       .map(({ entryName }) => entryName)
     expect(paths.toSorted()).toEqual([
       'app.d.ts',
+      'node_modules/@quad/mf-projects/src/fragments.d.ts',
       'node_modules/@quad/mf-projects/src/index.d.ts',
       'node_modules/@quad/shared-ui/remote-app.d.ts',
     ])

@@ -1,4 +1,10 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import { fragmentPropsIn, readFragmentProps } from './fragment-props.ts'
+
+const temporary = temporaryFolders()
+afterEach(temporary.removeAll)
 
 test('reads the props of each fragment of the site', async () => {
   const props = await readFragmentProps()
@@ -11,7 +17,9 @@ test('reads the props of each fragment of the site', async () => {
 })
 
 const button = (props: string, rest = '') =>
-  fragmentPropsIn(`${rest}\nexport interface FragmentProps { button: ${props} }`)['button']
+  fragmentPropsIn(
+    `${rest}\ndeclare module '@quad/shared-ui/remote-app' { interface FragmentProps { button: ${props} } }`,
+  )['button']
 
 test('ignores comments and formatting', () => {
   const spread = `{
@@ -37,6 +45,27 @@ test('includes the declarations that a type names, and those that they name', ()
 test.each(['ButtonProps', '{ size: string } & { color: string }', '{}'])(
   'refuses props that are not written there: %s',
   (props) => {
-    expect(() => button(props)).toThrow('Write the props of button into FragmentProps')
+    expect(() => button(props)).toThrow(
+      'Write the props of button into FragmentProps in src/fragments.ts',
+    )
   },
 )
+
+test('reads what remotes declare, and what a page has of remotes in other repositories', async () => {
+  const root = await temporary.make()
+  const declare = async (path: string, fragment: string) => {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(
+      join(root, path),
+      `declare module '@quad/shared-ui/remote-app' { interface FragmentProps { ${fragment}: { id: string } } }`,
+    )
+  }
+  await declare('mf-chat/src/fragments.ts', 'message')
+  await declare('mf-profile/src/neighbours/mf-clubs.d.ts', 'badge')
+  await declare('server/src/fragments.ts', 'other')
+
+  expect(await readFragmentProps(root)).toEqual({
+    message: { id: 'string' },
+    badge: { id: 'string' },
+  })
+})

@@ -1,8 +1,12 @@
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
 import type { PropTypes } from '../build-manifest.ts'
 import { isSdk, repository, sdkPackages } from '../repository.ts'
+
+/** A remote's declaration of the fragments that it offers; none without any. */
+export const fragmentsFile = 'src/fragments.ts'
 
 type Declaration = ts.InterfaceDeclaration | ts.TypeAliasDeclaration
 
@@ -14,18 +18,21 @@ const printer = ts.createPrinter({ removeComments: true })
 const withoutProps = 'Record<never, never>'
 
 /**
- * Reads the props of each fragment from the declaration of `FragmentProps`. A prop's type is its text without comments
+ * Reads the props of each fragment that a remote adds to `FragmentProps`. A prop's type is its text without comments
  * and formatting, with the declarations of the file that it names.
  *
- * @param source text of `shared-ui/remote-app.ts`
+ * @param source text of a remote's `src/fragments.ts`
  * @throws Error if the props of a fragment are not written there
  */
 export const fragmentPropsIn = (source: string): Record<string, PropTypes> => {
-  const file = ts.createSourceFile('remote-app.ts', source, ts.ScriptTarget.Latest)
+  const file = ts.createSourceFile('fragments.ts', source, ts.ScriptTarget.Latest)
   const textOf = (node: ts.Node): string =>
     printer.printNode(ts.EmitHint.Unspecified, node, file).replaceAll(/\s+/g, ' ')
+  const merged = file.statements
+    .filter(ts.isModuleDeclaration)
+    .flatMap(({ body }) => (body && ts.isModuleBlock(body) ? [...body.statements] : []))
   const declared = new Map(
-    file.statements.filter(isDeclaration).map((each) => [each.name.text, each]),
+    [...file.statements, ...merged].filter(isDeclaration).map((each) => [each.name.text, each]),
   )
 
   /** A type's text, and then those of the declarations that it names. */
@@ -49,7 +56,7 @@ export const fragmentPropsIn = (source: string): Record<string, PropTypes> => {
     }
     if (Object.keys(props).length > 0) return props
     throw new Error(
-      `Write the props of ${fragment} into FragmentProps as { name: type }, or ${withoutProps}: releases are compared by them.`,
+      `Write the props of ${fragment} into FragmentProps in ${fragmentsFile} as { name: type }, or ${withoutProps}: releases are compared by them.`,
     )
   }
 
@@ -69,6 +76,20 @@ export const remoteAppFile = isSdk
   ? join(sdkPackages, '@quad/shared-ui/remote-app.d.ts')
   : join(repository, 'shared-ui/remote-app.ts')
 
-/** The props of each fragment in this checkout. */
-export const readFragmentProps = async (): Promise<Record<string, PropTypes>> =>
-  fragmentPropsIn(await readFile(remoteAppFile, 'utf8'))
+/** What a front end declares of its own fragments, and of those of remotes in other repositories. */
+const declarations = 'src/{fragments.ts,neighbours/*.d.ts}'
+
+/** The props of each fragment that is known here. */
+export const readFragmentProps = async (root = repository): Promise<Record<string, PropTypes>> => {
+  const pattern = isSdk ? declarations : `{shell,mf-*}/${declarations}`
+  // The order decides about build ids.
+  const files = globSync(pattern, { cwd: root }).toSorted()
+  const props = await Promise.all(
+    files.map(async (path) => fragmentPropsIn(await readFile(join(root, path), 'utf8'))),
+  )
+  return Object.assign({}, ...props) as Record<string, PropTypes>
+}
+
+/** Names of these fragments that a script has as a text. */
+export const fragmentsNamedIn = (script: string, names: readonly string[]): string[] =>
+  names.filter((name) => script.includes(`'${name}'`) || script.includes(`"${name}"`))

@@ -1,5 +1,5 @@
 import webpack, { type Compiler } from 'webpack'
-import { readFragmentProps } from './fragment-props.ts'
+import { fragmentsNamedIn, readFragmentProps } from './fragment-props.ts'
 
 /** Collects the fragments that the code names. */
 export class FragmentUsePlugin {
@@ -11,10 +11,9 @@ export class FragmentUsePlugin {
         const all = Object.keys(await readFragmentProps())
         for (const module of modules) {
           if (!(module instanceof webpack.NormalModule)) continue
+          if (module.resource.includes('/node_modules/')) continue
           const source = String(module.originalSource()?.source() ?? '')
-          for (const name of all) {
-            if (source.includes(`'${name}'`) || source.includes(`"${name}"`)) this.names.add(name)
-          }
+          for (const name of fragmentsNamedIn(source, all)) this.names.add(name)
         }
       })
     })

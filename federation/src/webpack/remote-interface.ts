@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
@@ -7,7 +8,7 @@ import webpack, { type Compiler } from 'webpack'
 import { exposedModule } from '../front-ends.ts'
 import { repository } from '../repository.ts'
 import type { BuildContext } from './context.ts'
-import { remoteAppFile } from './fragment-props.ts'
+import { fragmentsFile, remoteAppFile } from './fragment-props.ts'
 
 type PluginOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0]
 
@@ -55,18 +56,24 @@ const declarationOf = async (path: string): Promise<string> => {
 /** The earliest date that a zip file can hold; it has no time zone. The same sources make the same bytes. */
 const noTime = new Date(1980, 0, 1)
 
-/** An archive of a remote's exposed module, and of `shared-ui/remote-app.ts`, which says all that a remote can expose. */
-const archiveOf = async (name: string, entry: string): Promise<Buffer> => {
-  const place = `./node_modules/@quad/${name}/src/index`
+/**
+ * An archive of a remote's exposed module, of its fragments' props, and of `shared-ui/remote-app.ts`, which says all that
+ * a remote can expose.
+ */
+const archiveOf = async (name: string, folder: string): Promise<Buffer> => {
+  const place = `./node_modules/@quad/${name}/src`
+  const fragments = join(folder, fragmentsFile)
+  const hasFragments = existsSync(fragments)
   const archive = new AdmZip()
   const add = (path: string, text: string): void => {
     archive.addFile(path, Buffer.from(text)).header.time = noTime
   }
   add(
     join(`${exposedModule}.d.ts`),
-    `export * from '${place}'\nexport { default } from '${place}'\n`,
+    `${hasFragments ? `import '${place}/fragments'\n` : ''}export * from '${place}/index'\nexport { default } from '${place}/index'\n`,
   )
-  add(join(`${place}.d.ts`), await declarationOf(entry))
+  add(join(`${place}/index.d.ts`), await declarationOf(join(folder, 'src/index.ts')))
+  if (hasFragments) add(join(`${place}/fragments.d.ts`), await declarationOf(fragments))
   // Where declarations import it from.
   add('node_modules/@quad/shared-ui/remote-app.d.ts', await declarationOf(remoteAppFile))
   return archive.toBuffer()
@@ -97,7 +104,7 @@ export class TypesPlugin {
     compiler.hooks.thisCompilation.tap('TypesPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise('TypesPlugin', async () => {
         try {
-          const archive = await archiveOf(this.name, join(compiler.context, 'src/index.ts'))
+          const archive = await archiveOf(this.name, compiler.context)
           compilation.emitAsset(typeArchive, new RawSource(archive))
           compilation.emitAsset(typesOfTools, new RawSource(toolsFile()))
         } catch (error) {
