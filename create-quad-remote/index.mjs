@@ -16,7 +16,7 @@ const own = {
   'tsconfig.json': 'tsconfig.json',
   'README.md': 'README.md',
   '.gitignore': 'gitignore',
-  '.prettierignore': 'gitignore',
+  '.prettierignore': 'prettierignore',
   '.oxlintrc.json': 'oxlintrc.json',
   '.github/workflows/quad.yml': 'github.yml',
   '.gitlab-ci.yml': 'gitlab.yml',
@@ -69,7 +69,12 @@ const run = async (args) => {
   }
   const { origin } = new URL(site)
   const sdk = await sdkOf(origin)
-  await writeFiles(folder, word, { ...own, ...sourcesOf(word) }, { SITE: origin, SDK: sdk })
+  await writeFiles(
+    folder,
+    word,
+    { ...own, ...sourcesOf(word) },
+    { '{{SITE}}': origin, '{{SDK}}': sdk },
+  )
   process.stdout.write(`Made ${name}. Next:
 
   cd ${name}

@@ -113,6 +113,7 @@ const declare = async (sources: readonly string[], cache: string): Promise<strin
         tsBuildInfoFile: join(folder, 'tsbuildinfo'),
       },
       files: sources.map((path) => join(repository, path)),
+      include: [],
     }),
   )
   await run(process.execPath, [tsc, '-p', config, '--pretty', 'false'], {

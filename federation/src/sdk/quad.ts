@@ -52,17 +52,31 @@ const withServer = (args: readonly string[]): string[] => {
   return args.toSpliced(at, 2)
 }
 
+/** The site of the team's `package.json`. */
+const siteOf = (): string => {
+  if (ownSite !== undefined) return ownSite
+  throw new Error('Write the site into package.json: "config": { "site": "https://…" }')
+}
+
 /** Installs the SDK of the live site. Its address names the build, so that the lockfile stays true. */
 const updateSdk = async (): Promise<void> => {
-  const found = await fetch(new URL('/sdk.tgz', ownSite), { method: 'HEAD' })
+  const found = await fetch(new URL('/sdk.tgz', siteOf()), { method: 'HEAD' })
   if (!found.ok) throw new Error(`${found.url} responded with status ${found.status}.`)
   const npm = spawn('npm', ['install', '--save-dev', found.url], { stdio: 'inherit' })
   process.exitCode = await endOf(npm)
 }
 
+/** Takes the types of what the live remotes of the site offer. */
+const updateTypes = async (): Promise<void> => {
+  const { takeTypes } = await import('./neighbour-types.ts')
+  const names = await takeTypes(siteOf())
+  process.stdout.write(`src/neighbours has the fragments of ${names.join(', ') || 'no one'}\n`)
+}
+
 const [name = '', ...args] = process.argv.slice(2)
 const commands = Object.hasOwn(tools, name) ? tools[name] : undefined
 if (name === 'update-sdk') await updateSdk()
+else if (name === 'types') await updateTypes()
 else if (commands) {
   const more = name === 'serve' ? withServer(args) : args
   for (const command of commands()) {

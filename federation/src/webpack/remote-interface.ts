@@ -12,7 +12,8 @@ import { fragmentsFile, remoteAppFile } from './fragment-props.ts'
 
 type PluginOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0]
 
-const typeArchive = '@mf-types.zip'
+/** The file of a remote's build with its types. */
+export const typeArchive = '@mf-types.zip'
 const typesOfTools = '@mf-types.d.ts'
 
 /**
