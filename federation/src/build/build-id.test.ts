@@ -79,6 +79,8 @@ describe('the build id', () => {
   })
 
   test.each([
+    'mf-chat/.npm/_logs/today.log',
+    'mf-chat/.gitlab-ci.yml',
     'mf-search/src/index.ts',
     'mf-chat/src/index.test.tsx',
     'mf-chat/src/chat.harness.tsx',

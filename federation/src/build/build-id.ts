@@ -7,7 +7,7 @@ import { isSdk, repository } from '../repository.ts'
 import { fragmentsNamedIn, readFragmentProps } from '../webpack/fragment-props.ts'
 
 /** Output or configuration of tools: not an input of a build. */
-const ignoredFolders = new Set(['node_modules', 'dist', '.cache', '.git', 'coverage'])
+const ignoredFolders = new Set(['node_modules', 'dist', 'coverage'])
 
 /** Parts of `federation` that decide no byte of a remote's build: they start it, or run after it. */
 const besideBuild = new Set(
@@ -82,7 +82,8 @@ const filesBelow = async (
   const entries = await readdir(join(root, folder), { withFileTypes: true })
   const nested = entries.map(async (entry) => {
     const path = join(folder, entry.name)
-    if (leftOut.has(path)) return []
+    // Settings and caches of tools that make no build.
+    if (leftOut.has(path) || entry.name.startsWith('.')) return []
     if (entry.isDirectory()) {
       return ignoredFolders.has(entry.name) ? [] : filesBelow(root, path, leftOut)
     }
@@ -174,9 +175,8 @@ export class InputHashes {
    */
   async buildId(name: FrontEndName): Promise<string> {
     if (isSdk) {
-      // The lockfile names the SDK, too.
-      const own = await Promise.all([lockedPackages(this.root), this.folder('.')])
-      return hash([name, ...own].join('\n')).slice(0, 16)
+      // The lockfile is one of its files, and names the SDK, too.
+      return hash([name, await this.folder('.')].join('\n')).slice(0, 16)
     }
     const folders = await sourceFolders(this.root, name)
     // The presets make the output even of a package that does not depend on them.
