@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -12,11 +12,18 @@ const temporary = temporaryFolders()
 let folder: string
 let server: Server
 let site: string
+/** Where the server redirects a path to. */
+let redirects: Record<string, string>
 
 beforeEach(async () => {
   folder = await temporary.make()
-  // An older site.
-  server = createServer((_, response) => response.writeHead(404).end())
+  redirects = {}
+  server = createServer(({ url = '' }, response) => {
+    const location = redirects[url]
+    if (location !== undefined) response.writeHead(302, { location }).end()
+    // An older site has nothing.
+    else response.writeHead(url.startsWith('/mf/') ? 200 : 404).end()
+  })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -41,6 +48,19 @@ test.each([
 
 test('refuses a site without an SDK', async () => {
   await expect(create('mf-clubs', '--site', site)).rejects.toThrow(`${site} has no SDK.`)
+})
+
+test('names the site and its SDK by the addresses to which it redirects', async () => {
+  const { port } = new URL(site)
+  const origin = `http://localhost:${port}`
+  redirects = { '/sdk.tgz': `${origin}/other.tgz`, '/other.tgz': '/mf/shell/s1/public/sdk.tgz' }
+  await create('mf-clubs', '--site', site)
+
+  const text = await readFile(join(folder, 'mf-clubs/package.json'), 'utf8')
+  expect(JSON.parse(text)).toMatchObject({
+    config: { site: origin },
+    devDependencies: { '@quad/sdk': `${origin}/mf/shell/s1/public/sdk.tgz` },
+  })
 })
 
 test('leaves a folder of that name alone', async () => {

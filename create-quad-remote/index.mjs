@@ -42,11 +42,10 @@ const read = (args) => {
  * @param {string} origin
  */
 const sdkOf = async (origin) => {
-  const response = await fetch(new URL('/sdk.tgz', origin), { redirect: 'manual' }).catch(() => {
+  const response = await fetch(new URL('/sdk.tgz', origin), { method: 'HEAD' }).catch(() => {
     throw new RefusedError(`${origin} does not respond. Check the address, or try again later.`)
   })
-  const address = response.headers.get('location')
-  if (address) return new URL(address, origin).href
+  if (response.ok && response.redirected) return response.url
   throw new RefusedError(`${origin} has no SDK. Ask its operator to update it.`)
 }
 
@@ -67,8 +66,9 @@ const run = async (args) => {
   if (existsSync(folder)) {
     throw new RefusedError(`There is a folder ${name}: remove it, or choose another name.`)
   }
-  const { origin } = new URL(site)
-  const sdk = await sdkOf(origin)
+  const sdk = await sdkOf(new URL(site).origin)
+  // A site may redirect to https, or to another name.
+  const { origin } = new URL(sdk)
   await writeFiles(
     folder,
     word,
