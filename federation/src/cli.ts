@@ -5,6 +5,7 @@ import { commands } from './commands/commands.ts'
 import { serverClient } from './commands/server-client.ts'
 import { serverTarget, type BootCheck, type ReleaseTarget } from './commands/server-target.ts'
 import {
+  asTypedHere,
   siteOf,
   usage,
   UsageError,
@@ -12,7 +13,7 @@ import {
   type CommandLine,
 } from './commands/command-line.ts'
 import { isRunning, readLocalServer } from './local-server.ts'
-import { dataDirOf, frontEnds, ownSite } from './repository.ts'
+import { dataDirOf, frontEnds, isSdk, ownSite, siteMissing } from './repository.ts'
 import { ReleaseRefusedError } from './release.ts'
 import { StorageError } from '@quad/storage'
 
@@ -20,7 +21,7 @@ import { StorageError } from '@quad/storage'
 process.stdout.on('error', () => process.exit())
 
 const say = (line: string): void => {
-  process.stdout.write(`${printableLines(line)}\n`)
+  process.stdout.write(`${printableLines(asTypedHere(line))}\n`)
 }
 
 const dataDir = dataDirOf(process.env)
@@ -45,12 +46,13 @@ const targetOf = async (commandLine: CommandLine): Promise<ReleaseTarget> => {
       throw new UsageError('Set RELEASE_TOKEN to your release token. An operator creates it.')
     }
     return serverTarget({
-      send: serverClient(to, token),
+      send: serverClient(to, token, commandLine.to === undefined),
       site: to.origin,
       boot: opening(to.origin),
       say,
     })
   }
+  if (isSdk) throw new ReleaseRefusedError(siteMissing)
   const server = await readLocalServer(dataDir)
   if (!server || !(await isRunning(server.url))) {
     throw new ReleaseRefusedError(
@@ -99,7 +101,9 @@ try {
 } catch (error) {
   const line = lineFor(error)
   if (line === undefined) throw error
-  process.stderr.write(`${styleText('red', printableLines(line), { stream: process.stderr })}\n`)
+  process.stderr.write(
+    `${styleText('red', printableLines(asTypedHere(line)), { stream: process.stderr })}\n`,
+  )
   if (error instanceof UsageError) process.stderr.write(`${usage}\n`)
   process.exitCode = 1
 }

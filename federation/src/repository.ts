@@ -32,6 +32,9 @@ const { name: teamName = '', config: { site } = {} }: TeamPackage =
 /** Address of the site on which a team releases; undefined in the checkout. */
 export const ownSite = site
 
+/** What a team does without one. */
+export const siteMissing = 'Write the site into package.json: "config": { "site": "https://…" }'
+
 /** The remotes of the checkout: its folders with such a name. */
 export const remotes: readonly RemoteName[] = (
   isSdk ? [teamName.replace(/^@[^/]*\//, '')] : readdirSync(repository)

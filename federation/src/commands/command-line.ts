@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isFrontEnd, type FrontEndName } from '../front-ends.ts'
-import { frontEnds, isSdk } from '../repository.ts'
+import { frontEnds, isSdk, remotes } from '../repository.ts'
 import type { CommandOptions } from './server-target.ts'
 
 /** Invalid command line. */
@@ -8,8 +8,18 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
+/** What only a team's repository has: here, npm's scripts start the tools. */
+const ofTeams: readonly (readonly [string, string])[] = [
+  ['serve', 'show the remote alone; --server http://localhost:3000 uses that server'],
+  ['test', 'run the tests'],
+  ['check', 'check types, rules and format'],
+  ['types', "take the types of other areas' fragments"],
+  ['update-sdk', 'take the SDK of the live site'],
+]
+
 /** What each command does, by its arguments; `NAME` is a front end. */
 const described: readonly (readonly [string, string])[] = [
+  ...(isSdk ? ofTeams : []),
   ['build', 'build what changed'],
   ['release NAME', 'build and release front ends, together and alone'],
   ['release NAME --canary 5', 'release it to 5 % of the visitors'],
@@ -29,6 +39,21 @@ const typed = (command: string): string => {
   if (isSdk) return `npx quad ${command.replace(' NAME', '')}`
   return `npm run ${command.replace(' ', ' -- ').replace('NAME', 'mf-search')}`
 }
+
+/**
+ * A text with its commands, which are those of a checkout, as a team types them: what its own repository can do.
+ *
+ * @param own the one remote of the repository; undefined in a checkout
+ */
+export const asTypedHere = (text: string, own = isSdk ? remotes[0] : undefined): string =>
+  text.replaceAll(
+    /npm run (releases?|rollback|why)(?: --)?((?: [\w-]+)*)(?=\n|$)/g,
+    (command, name: string, rest: string) => {
+      const others = rest.split(' ').filter((each) => isFrontEnd(each) && each !== own)
+      if (own === undefined || others.length > 0) return command
+      return `npx quad ${name}${rest.replace(` ${own}`, '')}`
+    },
+  )
 
 /** Help text. */
 export const usage = `Usage:

@@ -1,6 +1,6 @@
 import { describeFakeBuild } from '../../test/fake-build.ts'
 import type { LiveRelease, Release } from '../release.ts'
-import { UsageError, parseCommandLine } from './command-line.ts'
+import { UsageError, asTypedHere, parseCommandLine } from './command-line.ts'
 import { checkCommits, isShown } from './commands.ts'
 import { serverTarget } from './server-target.ts'
 
@@ -38,6 +38,16 @@ describe('the commands', () => {
     ]) {
       expect(() => to(site)).toThrow(UsageError)
     }
+  })
+
+  test.each([
+    ['Older releases: npm run releases -- --all', 'Older releases: npx quad releases --all'],
+    ['kept:\nnpm run why -- 12\nBye', 'kept:\nnpx quad why 12\nBye'],
+    ['first: npm run rollback -- mf-chat', 'first: npx quad rollback'],
+    ['together: npm run release -- mf-chat shell', 'together: npm run release -- mf-chat shell'],
+  ])('are named as a team types them: %j', (text, typed) => {
+    expect(asTypedHere(text, 'mf-chat')).toBe(typed)
+    expect(asTypedHere(text)).toBe(text)
   })
 })
 

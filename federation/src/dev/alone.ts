@@ -18,7 +18,8 @@ const hasNoServer = isSdk && process.env['API_URL'] === undefined
 
 const announce = async (line: string, api: string): Promise<void> => {
   if (!hasNoServer && !(await isRunning(api))) {
-    say(`No server responds at ${api}: start one with npm start, or set API_URL.`)
+    const advice = isSdk ? '' : ': start one with npm start, or set API_URL'
+    say(`No server responds at ${api}${advice}.`)
   }
   say(line)
 }

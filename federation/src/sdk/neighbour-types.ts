@@ -14,26 +14,32 @@ const declarationsIn = (archive: Buffer, name: string): string | undefined =>
     .toString('utf8')
 
 /**
- * Writes the props of the fragments that a site's live remotes offer into `src/neighbours`, so that a team
- * compiles with what its pages would show.
+ * Reads the declarations of the fragments that a site's other live remotes offer.
  *
  * @param site its address
- * @returns the names of the remotes that offer some
+ * @returns them by name of the remote
+ * @throws Error if the site does not respond
  */
-export const takeTypes = async (site: string): Promise<string[]> => {
+export const readTypes = async (site: string): Promise<Record<string, string>> => {
   const others = (await liveRemotes(site)).filter(({ name }) => name !== remotes[0])
-  const folder = join(repository, 'src/neighbours')
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder)
-  const written: string[] = []
+  const types: Record<string, string> = {}
   for (const { name, build } of others) {
     const response = await fetch(new URL(publicPath(name, build) + typeArchive, site))
     // A build of before has none.
-    if (!response.ok) continue
+    if (response.status === 404) continue
+    if (!response.ok) throw new Error(`status ${response.status} for ${response.url}`)
     const text = declarationsIn(Buffer.from(await response.arrayBuffer()), name)
-    if (text === undefined) continue
-    await writeFile(join(folder, `${name}.d.ts`), text)
-    written.push(name)
+    if (text !== undefined) types[name] = text
   }
-  return written
+  return types
+}
+
+/** Writes them into `src/neighbours`, so that a team compiles with what its pages would show. */
+export const writeTypes = async (types: Readonly<Record<string, string>>): Promise<void> => {
+  const folder = join(repository, 'src/neighbours')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  for (const [name, text] of Object.entries(types)) {
+    await writeFile(join(folder, `${name}.d.ts`), text)
+  }
 }

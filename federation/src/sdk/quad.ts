@@ -1,13 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
-import { ownSite } from '../repository.ts'
+import { printableLines } from '../printable.ts'
+import { ownSite, remotes, repository, siteMissing } from '../repository.ts'
 
 /**
  * The command `quad` of the SDK: runs the tools with the SDK's settings in a team's repository, and passes what
  * concerns builds and releases on.
  */
+
+/** A mistake of the person or the site; the message says what to do. */
+class RefusedError extends Error {}
 
 /** The script of a package's command, of the same name unless given. */
 const scriptOf = (name: string, command = name): string => {
@@ -44,45 +48,88 @@ const endOf = (child: ChildProcess): Promise<number> =>
     child.on('exit', (code) => done(code ?? 1))
   })
 
+const isSite = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+
+/** For tools, which need no release token: they run code of many packages. */
+const { RELEASE_TOKEN: _, ...environment } = process.env
+
 /** The server that `serve` is asked to use: the others of its options are webpack's. */
 const withServer = (args: readonly string[]): string[] => {
-  const at = args.indexOf('--server')
+  const at = args.findIndex((each) => /^--server(?:=|$)/.test(each))
   if (at === -1) return [...args]
-  process.env['API_URL'] = args[at + 1]
-  return args.toSpliced(at, 2)
+  const [, joined] = (args[at] ?? '').split('=', 2)
+  const server = joined ?? args[at + 1] ?? ''
+  if (!isSite(server)) {
+    throw new RefusedError('--server needs the address of a server, such as http://localhost:3000.')
+  }
+  environment['API_URL'] = server
+  return args.toSpliced(at, joined === undefined ? 2 : 1)
 }
 
 /** The site of the team's `package.json`. */
 const siteOf = (): string => {
-  if (ownSite !== undefined) return ownSite
-  throw new Error('Write the site into package.json: "config": { "site": "https://…" }')
+  if (ownSite !== undefined && isSite(ownSite)) return ownSite
+  throw new RefusedError(siteMissing)
 }
+
+/** What the site responds. */
+const responseOf = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error: Error) => {
+    throw new RefusedError(
+      `${siteOf()} does not respond as a site does (${error.message}). Check the address and the network.`,
+    )
+  })
 
 /** Installs the SDK of the live site. Its address names the build, so that the lockfile stays true. */
 const updateSdk = async (): Promise<void> => {
-  const found = await fetch(new URL('/sdk.tgz', siteOf()), { method: 'HEAD' })
-  if (!found.ok) throw new Error(`${found.url} responded with status ${found.status}.`)
-  const npm = spawn('npm', ['install', '--save-dev', found.url], { stdio: 'inherit' })
-  process.exitCode = await endOf(npm)
+  const found = await responseOf(fetch(new URL('/sdk.tgz', siteOf()), { method: 'HEAD' }))
+  if (!found.ok) throw new RefusedError(`${found.url} responded with status ${found.status}.`)
+  const install = ['install', '--save-dev', found.url]
+  process.exitCode = await endOf(spawn('npm', install, { stdio: 'inherit', env: environment }))
 }
 
 /** Takes the types of what the live remotes of the site offer. */
 const updateTypes = async (): Promise<void> => {
-  const { takeTypes } = await import('./neighbour-types.ts')
-  const names = await takeTypes(siteOf())
+  const { readTypes, writeTypes } = await import('./neighbour-types.ts')
+  const types = await responseOf(readTypes(siteOf()))
+  await writeTypes(types)
+  const names = Object.keys(types)
   process.stdout.write(`src/neighbours has the fragments of ${names.join(', ') || 'no one'}\n`)
 }
 
-const [name = '', ...args] = process.argv.slice(2)
-const commands = Object.hasOwn(tools, name) ? tools[name] : undefined
-if (name === 'update-sdk') await updateSdk()
-else if (name === 'types') await updateTypes()
-else if (commands) {
+const run = async (name: string, args: readonly string[]): Promise<void> => {
+  if (remotes.length === 0) {
+    throw new RefusedError(
+      `Run quad in the folder of a remote: its package.json has a name such as mf-clubs. ${repository} has none.`,
+    )
+  }
+  if (name === 'update-sdk') return updateSdk()
+  if (name === 'types') return updateTypes()
+  const commands = Object.hasOwn(tools, name) ? tools[name] : undefined
+  if (!commands) {
+    // A build's id contains it: it names the SDK.
+    if (!existsSync(join(repository, 'package-lock.json'))) {
+      throw new RefusedError('There is no package-lock.json: run npm install.')
+    }
+    await import('../cli.ts')
+    return
+  }
   const more = name === 'serve' ? withServer(args) : args
   for (const command of commands()) {
-    process.exitCode = await endOf(
-      spawn(process.execPath, [...command, ...more], { stdio: 'inherit' }),
-    )
-    if (process.exitCode !== 0) break
+    const tool = spawn(process.execPath, [...command, ...more], {
+      stdio: 'inherit',
+      env: environment,
+    })
+    process.exitCode = await endOf(tool)
+    if (process.exitCode !== 0) return
   }
-} else await import('../cli.ts')
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+try {
+  await run(name, args)
+} catch (error) {
+  if (!(error instanceof RefusedError)) throw error
+  process.stderr.write(`${printableLines(error.message)}\n`)
+  process.exitCode = 1
+}
