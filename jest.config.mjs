@@ -2,11 +2,10 @@
 
 import { join } from 'node:path'
 import { remotes } from '@quad/federation/repository'
-import { browserProject, ignored, swc } from '@quad/test/jest-project'
+import { browserProject, swc } from '@quad/test/jest-project'
 
 /** Code for Node runs as in production: as native ES modules. */
 export const nodeProject = (name, more = {}) => ({
-  ...ignored,
   displayName: name,
   rootDir: import.meta.dirname,
   roots: [`<rootDir>/${name}`],

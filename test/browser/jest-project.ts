@@ -13,9 +13,6 @@ export const swc = (transform = {}) => [
   },
 ]
 
-/** Output and data are no sources. */
-export const ignored = { modulePathIgnorePatterns: ['/dist/', '/data/', '/\\.cache/'] }
-
 const besideThis = (name: string): string => join(import.meta.dirname, name)
 
 /** With the extension that this file has, too: `.js` in the SDK. */
@@ -28,8 +25,9 @@ const script = (name: string): string => besideThis(name + extname(import.meta.f
  * @param more settings of this project
  */
 export const browserProject = (folder: string, more = {}) => ({
-  ...ignored,
   rootDir: folder,
+  // Output.
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/\\.cache/'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testEnvironment: script('environment'),
   setupFilesAfterEnv: [script('setup')],
