@@ -41,7 +41,9 @@ const hour = 60 * 60 * 1000
 
 /** The build of a front end's current sources, which may not exist yet. */
 const builtFromSources = async (name: FrontEndName, hashes = new InputHashes()): Promise<Built> => {
-  const build = await hashes.buildId(name)
+  const build = await hashes.buildId(name).catch((error: Error) => {
+    throw new BuildError(`${name} could not be built: ${error.message}`, { cause: error })
+  })
   return { name, build, folder: join(folderOf(name), 'dist', build) }
 }
 
