@@ -8,7 +8,7 @@ import { unrenderedCookie } from '../page-data.ts'
 import { printable } from '../printable.ts'
 import { ReleaseRefusedError, type GateCheck, type LiveRelease } from '../release.ts'
 import { findBrowser, startBrowser, within, type StartedBrowser } from './browser.ts'
-import { sampleResponse, type Guest } from './sample-answers.ts'
+import { sampleHeaders, sampleResponse, type Guest } from './sample-answers.ts'
 
 /** Builds that the site has stored, and the release that they would follow. */
 export interface StoredBuilds {
@@ -251,10 +251,10 @@ const answerFromSamples = async (page: Page, guest: Guest, origin: string): Prom
     const response = {
       requestId,
       responseCode: status,
-      responseHeaders: [
-        { name: 'content-type', value: 'application/json' },
-        { name: 'x-total-count', value: String(Array.isArray(body) ? body.length : 1) },
-      ],
+      responseHeaders: Object.entries(sampleHeaders(body)).map(([name, value]) => ({
+        name,
+        value,
+      })),
       body: Buffer.from(text).toString('base64'),
     }
     // A page that is left ends its requests.

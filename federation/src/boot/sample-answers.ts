@@ -153,6 +153,12 @@ const routes = Object.entries(sampleAnswers).map(([name, answer]) => {
   return { method, status, pattern, answer }
 })
 
+/** The headers of a sample's response. */
+export const sampleHeaders = (body: unknown): Record<string, string> => ({
+  'content-type': 'application/json',
+  'x-total-count': String(Array.isArray(body) ? body.length : 1),
+})
+
 /** A refusal, as the API sends it. */
 const refusal = (error: 'not_found' | 'unauthenticated') => {
   const status = error === 'not_found' ? 404 : 401

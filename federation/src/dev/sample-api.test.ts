@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { endpoints } from '@quad/contract'
 import { pageFactsPath } from '../page-data.ts'
 import { sampleApi } from './sample-api.ts'
 
@@ -28,6 +29,13 @@ const user = () => ask('/api/public/auth/getCurrentUser')
 test('shows a remote alone the sample campus, as its owner', async () => {
   expect(await ask(pageFactsPath)).toMatchObject({ body: { signedIn: true } })
   expect(await user()).toMatchObject({ status: 200, body: { name: 'Ben Okafor' } })
+})
+
+test('says how many objects a list has', async () => {
+  const { path, method } = endpoints.listProjects
+  const { headers, ok } = await fetch(`${origin}/api${path}`, { method })
+  expect(ok).toBe(true)
+  expect(headers.get('x-total-count')).toBe('1')
 })
 
 test('signs in and out', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { endpoints } from '@quad/contract'
 import type { Middleware } from 'webpack-dev-server'
-import { sampleResponse, type Guest } from '../boot/sample-answers.ts'
+import { sampleHeaders, sampleResponse, type Guest } from '../boot/sample-answers.ts'
 import { pageFactsPath, type DemoSignIn, type PageFacts } from '../page-data.ts'
 
 const { getCurrentUser, login, logout } = endpoints
@@ -48,7 +48,7 @@ export const sampleApi = (): Middleware => {
         return
       }
       const { status, body } = answer(request.method ?? 'GET', path)
-      response.writeHead(status, { 'content-type': 'application/json' })
+      response.writeHead(status, sampleHeaders(body))
       response.end(body === undefined ? undefined : JSON.stringify(body))
     },
   }

@@ -3,14 +3,15 @@ import webpack, { type Compiler, type Configuration } from 'webpack'
 import type { PropTypes } from '../build-manifest.ts'
 import type { StandaloneBuild } from '../page-data.ts'
 import type { RemoteName } from '../front-ends.ts'
+import { isSdk } from '../repository.ts'
 import { baseConfig } from './base.ts'
 import type { BuildContext } from './context.ts'
 import { withRefresh } from './refresh.ts'
 
 const chunk = 'standalone'
 
-/** Without the extension, which differs in the SDK. */
-const start = join(import.meta.dirname, '../standalone/run-alone')
+/** With its extension: webpack adds none to the imports of a module without a file. */
+const start = join(import.meta.dirname, `../standalone/run-alone.${isSdk ? 'js' : 'tsx'}`)
 
 /**
  * A module that passes the remote's exposed module to the frame around it. The frame comes first: its styles give the
