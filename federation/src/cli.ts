@@ -39,7 +39,9 @@ const opening =
  * on the data folder of this checkout.
  */
 const targetOf = async (commandLine: CommandLine): Promise<ReleaseTarget> => {
-  const to = commandLine.to ?? (ownSite === undefined ? undefined : siteOf(ownSite))
+  const to =
+    commandLine.to ??
+    (ownSite === undefined ? undefined : siteOf(ownSite, 'config.site of package.json'))
   if (to) {
     const { RELEASE_TOKEN: token = '' } = process.env
     if (token === '') {

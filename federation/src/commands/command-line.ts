@@ -130,14 +130,18 @@ const forceOf = (reason: string): string => {
 
 const isLoopback = (host: string): boolean => /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(host)
 
-/** The address of a site to release on. Throws `UsageError`. */
-export const siteOf = (text: string): URL => {
+/**
+ * The address of a site to release on. Throws `UsageError`.
+ *
+ * @param where it is written
+ */
+export const siteOf = (text: string, where = '--to'): URL => {
   const site = URL.parse(text)
   if (!site || !['https:', 'http:'].includes(site.protocol)) {
-    throw new UsageError(`--to needs a site such as https://quad.example.edu, not ${text}.`)
+    throw new UsageError(`${where} needs a site such as https://quad.example.edu, not ${text}.`)
   }
   if (site.protocol === 'http:' && !isLoopback(site.hostname)) {
-    throw new UsageError('--to needs https, so that the release token is encrypted.')
+    throw new UsageError(`${where} needs https, so that the release token is encrypted.`)
   }
   return site
 }

@@ -1,6 +1,6 @@
 import { describeFakeBuild } from '../../test/fake-build.ts'
 import type { LiveRelease, Release } from '../release.ts'
-import { UsageError, asTypedHere, parseCommandLine } from './command-line.ts'
+import { UsageError, asTypedHere, parseCommandLine, siteOf } from './command-line.ts'
 import { checkCommits, isShown } from './commands.ts'
 import { serverTarget } from './server-target.ts'
 
@@ -24,6 +24,13 @@ describe('the commands', () => {
     const [name = '', ...args] = line.split(' ')
     expect(() => parseCommandLine(name, args)).toThrow(UsageError)
     expect(() => parseCommandLine(name, args)).toThrow(message)
+  })
+
+  test('say where a wrong address of the site is written', () => {
+    expect(() => siteOf('quad.example.edu', 'config.site')).toThrow('config.site needs a site')
+    expect(() => siteOf('http://quad.example.edu', 'config.site')).toThrow(
+      'config.site needs https',
+    )
   })
 
   test('send a release token without TLS to this machine only', () => {
