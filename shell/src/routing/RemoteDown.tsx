@@ -10,7 +10,7 @@ import {
   http,
 } from '@quad/shared-ui'
 import { use, useEffect, useState } from 'react'
-import { useRouteError } from 'react-router-dom'
+import { useLocation, useRouteError } from 'react-router-dom'
 import { ReenterContext, PageLoadError } from './pages.tsx'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { NotFoundPage } from '../errors/error-pages.tsx'
@@ -36,11 +36,15 @@ interface RemoteDownProps extends AreaProps {
 export function RemoteDown({ remote, title: area, loader }: RemoteDownProps) {
   const reenter = use(ReenterContext)
   const { isDown, check } = useServerDown()
+  const { key } = useLocation()
+  const [retriedAt, setRetriedAt] = useState<string>()
 
   const { status, reason } = loader.load(remote)
-  if (status === 'fulfilled') return <Redirect to="/error/404" />
+  // After a retry, the remote arrives before its routes are matched, which gives the location another key.
+  if (status === 'fulfilled' && retriedAt !== key) return <Redirect to="/error/404" />
 
   const retry = async () => {
+    setRetriedAt(key)
     try {
       await loader.load(remote, { fresh: true })
     } catch {

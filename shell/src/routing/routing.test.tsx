@@ -85,6 +85,25 @@ test('limits a failed remote to its own area, and shows the page on Retry withou
   expect(page.path()).toBe('/chats/7')
 })
 
+test('shows the page on Retry although the server is found to be down meanwhile', async () => {
+  let fail = (): void => undefined
+  const asked = new Promise<Response>((_, reject) => {
+    fail = () => reject(new TypeError('Failed to fetch'))
+  })
+  jest.spyOn(globalThis, 'fetch').mockReturnValue(asked)
+  const page = await renderShell({ at: '/chats/7' })
+  Object.defineProperty(page.up, 'mf-chat', {
+    get: () => {
+      fail()
+      return chat
+    },
+  })
+
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByRole('heading', { name: 'Chat 7' })).toBeVisible()
+})
+
 test.each(['/nowhere', '/chats/7/nowhere', '/projects'])(
   'leads %s, which no remote serves, to /error/404',
   async (path) => {
