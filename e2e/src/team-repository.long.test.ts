@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { checkout } from './quad.ts'
+import { freePort } from '@quad/storage/processes'
+import { checkout, startQuad } from './quad.ts'
 import { withTeam } from './team.ts'
 import { expect, heading } from './test.ts'
 
@@ -104,6 +105,28 @@ test('a team makes, tests and releases a remote in a repository of its own', asy
       expect(await remote.run('npm', 'test')).toContain('1 passed')
       await remote.run('npm', 'run', 'check')
       await remote.commit()
+    })
+
+    await test.step('runs alone, on samples', async () => {
+      const env = { PORT: String(await freePort()) }
+      const dataDir = join(folder, 'mf-clubs')
+      const alone = await startQuad({
+        from: dataDir,
+        dataDir,
+        ready: /runs alone/,
+        hasShell: true,
+        env,
+      })
+      try {
+        const developer = await site.visitor()
+        await developer.page.goto(`${alone.url}/clubs`)
+        await expect(heading(developer.page, 'Clubs')).toBeVisible()
+        await expect(developer.page.getByLabel('Signed in as')).toHaveValue('ada@example.edu')
+        // Its socket to the stopped server would log errors.
+        await developer.leave()
+      } finally {
+        await alone.stop()
+      }
     })
 
     await test.step('is released to a site that was built before it existed', async () => {

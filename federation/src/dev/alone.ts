@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Configuration as ServerOptions } from 'webpack-dev-server'
-import { folderOf, isSdk } from '../repository.ts'
+import { folderOf, isSdk, sdkPackages } from '../repository.ts'
 import { hotServerOptions } from './hot-server.ts'
 import { isRunning } from '../local-server.ts'
 import type { RemoteName } from '../front-ends.ts'
@@ -13,6 +13,9 @@ const say = (line: string): void => {
 
 /** URL of the server whose API and releases a front end served alone uses. A team may have none. */
 export const apiUrl = (): string => process.env['API_URL'] ?? 'http://127.0.0.1:3000'
+
+/** The site's icon; the SDK has a copy. */
+const publicFiles = isSdk ? join(sdkPackages, '../public') : join(folderOf('shell'), 'public')
 
 const hasNoServer = isSdk && process.env['API_URL'] === undefined
 
@@ -33,7 +36,7 @@ const announce = async (line: string, api: string): Promise<void> => {
 export const aloneServerOptions = (ready: (url: string, api: string) => string): ServerOptions => ({
   ...hotServerOptions,
   port: process.env['PORT'] ?? 'auto',
-  static: isSdk ? false : { directory: join(folderOf('shell'), 'public'), serveIndex: false },
+  static: { directory: publicFiles, serveIndex: false },
   onListening: (devServer) => {
     const { port } = devServer.server!.address() as AddressInfo
     const api = apiUrl()

@@ -47,6 +47,12 @@ test('signs in and out', async () => {
   expect(await user()).toMatchObject({ status: 200 })
 })
 
+test('keeps the event stream open', async () => {
+  const { status, headers, body } = await fetch(`${origin}/api/stream?after=1`)
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  await body?.cancel()
+})
+
 test('leaves the files of the remote to the development server', async () => {
   expect(await ask('/standalone.js')).toEqual({ status: 404, body: 'not of the API' })
 })

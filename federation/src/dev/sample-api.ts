@@ -4,7 +4,7 @@ import type { Middleware } from 'webpack-dev-server'
 import { sampleHeaders, sampleResponse, type Guest } from '../boot/sample-answers.ts'
 import { pageFactsPath, type DemoSignIn, type PageFacts } from '../page-data.ts'
 
-const { getCurrentUser, login, logout } = endpoints
+const { getCurrentUser, login, logout, stream } = endpoints
 
 const asked = (path: string): string => `/api${path}`
 
@@ -45,6 +45,11 @@ export const sampleApi = (): Middleware => {
       const path = (request.url ?? '/').replace(/\?.*/, '')
       if (!path.startsWith('/api/') && path !== pageFactsPath) {
         next()
+        return
+      }
+      if (path === asked(stream.path)) {
+        // It stays open: nothing happens on the campus.
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
         return
       }
       const { status, body } = answer(request.method ?? 'GET', path)

@@ -247,6 +247,7 @@ export const makeSdk = async (file: string, work: string): Promise<void> => {
   }
   for (const [path, content] of Object.entries(await settings(parts))) await json(path, content)
   await cp(join(repository, 'federation/sdk'), work, { recursive: true })
+  await write('public/favicon.svg', await readFile(join(repository, 'shell/public/favicon.svg')))
   await json('package.json', {
     ...(await readJson<object>('federation/sdk/package.json')),
     version: (await readJson<Package>('shell/package.json')).version,
