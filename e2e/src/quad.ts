@@ -96,8 +96,9 @@ export const newDataDir = async (): Promise<string> => {
   return folder
 }
 
+/** Removes a folder of data. A database that has just been told to stop may write its last files meanwhile. */
 export const removeDataDir = (folder: string): Promise<void> =>
-  rm(folder, { recursive: true, force: true })
+  rm(folder, { recursive: true, force: true, maxRetries: 10 })
 
 // Workers inherit it from the process that starts them.
 const demoVariable = 'QUAD_DEMO_DATA'
