@@ -4,7 +4,7 @@ import { releaseFolder } from '../../test/release-folder.ts'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import { storeAndPublish } from '../../test/store-and-publish.ts'
 import { promote } from './canary.ts'
-import { previews, prune } from './prune.ts'
+import { previews, prune, prunePreviews } from './prune.ts'
 import { publish } from './publish.ts'
 import { rollback } from './rollback.ts'
 import { ReleaseStore } from '../store/release-store.ts'
@@ -92,6 +92,17 @@ test('keeps and lists a build that no release shows for 14 days: as a preview, a
   await age(2)
   expect(await listed()).toEqual(['c2'])
   expect(await prune(folder.store)).toEqual([{ name: 'mf-chat', build: 'c1' }])
+})
+
+test('the address of a preview ends after 14 days, and that of a released build does not', async () => {
+  for (const build of ['s1', 's2', 's3']) await release('shell', build)
+  await folder.stored('mf-chat', 'c1')
+
+  await age(13)
+  expect(await prunePreviews(folder.store)).toEqual([])
+  await age(30)
+  expect(await prunePreviews(folder.store)).toEqual([{ name: 'mf-chat', build: 'c1' }])
+  expect(await kept()).toEqual(['shell s1', 'shell s2', 'shell s3'])
 })
 
 test('keeps an old build that is released again', async () => {

@@ -1,4 +1,4 @@
-import { frontEndsOf, type FrontEndName } from '@quad/federation/front-ends'
+import { frontEndsOf } from '@quad/federation/front-ends'
 import type { StoredBuild } from '../store/builds.ts'
 import { isWithdrawn, type Release } from '@quad/federation/release'
 import { buildBefore } from './rollback.ts'
@@ -59,6 +59,20 @@ export const previews = async (store: ReleaseStore, now = Date.now()): Promise<S
   return found.toSorted((a, b) => b.since - a.since)
 }
 
+type NamedBuild = Pick<StoredBuild, 'name' | 'build'>
+
+const removeOld = async (
+  store: ReleaseStore,
+  now: number,
+  isKept: (key: string) => boolean,
+): Promise<NamedBuild[]> => {
+  const old = (await store.builds()).filter(
+    ({ name, build, since }) => since < now - daysPreviewed * day && !isKept(keyOf(name, build)),
+  )
+  for (const build of old) await store.removeBuild(build)
+  return old.map(({ name, build }) => ({ name, build }))
+}
+
 /**
  * Removes the files of builds that were stored more than 14 days ago, that no visitor was shown for 30 days, and that no
  * rollback would restore. The documents of the releases stay.
@@ -66,17 +80,23 @@ export const previews = async (store: ReleaseStore, now = Date.now()): Promise<S
  * @param now milliseconds
  * @returns the removed builds
  */
-export const prune = async (
-  store: ReleaseStore,
-  now = Date.now(),
-): Promise<{ name: FrontEndName; build: string }[]> => {
+export const prune = async (store: ReleaseStore, now = Date.now()): Promise<NamedBuild[]> => {
   const kept = await shownSince(store, now - daysKept * day)
   const needed = await neededByRollbacks(store)
-  const isOld = ({ name, build, since }: StoredBuild): boolean => {
-    const key = keyOf(name, build)
-    return since < now - daysPreviewed * day && !kept.has(key) && !needed.has(key)
-  }
-  const old = (await store.builds()).filter(isOld)
-  for (const build of old) await store.removeBuild(build)
-  return old.map(({ name, build }) => ({ name, build }))
+  return removeOld(store, now, (key) => kept.has(key) || needed.has(key))
+}
+
+/**
+ * Removes the builds that were stored more than 14 days ago and that no visitor was ever shown, so that the address of a
+ * preview ends.
+ *
+ * @param now milliseconds
+ * @returns the removed builds
+ */
+export const prunePreviews = async (
+  store: ReleaseStore,
+  now = Date.now(),
+): Promise<NamedBuild[]> => {
+  const shown = await shownSince(store, 0)
+  return removeOld(store, now, (key) => shown.has(key))
 }

@@ -19,7 +19,7 @@ import { forgetWords } from '../search/upkeep.ts'
 import { recordStatements } from '../../test/recorded-statements.ts'
 
 const app = await createTestApp()
-const { config, db, pool, images } = app.services
+const { config, db, pool, images, releases } = app.services
 const { createUser, createProject, createEvent, createImage, createJoinRequest } =
   createFactories(db)
 const { save } = createSavingSearches(app)
@@ -44,7 +44,7 @@ const waitingSteps = async (): Promise<string[]> => {
 
 /** Runs the queued jobs until only these are left. */
 const runJobs = async (...left: string[]): Promise<void> => {
-  const jobs = await startJobs({ config, db, pool, images, log })
+  const jobs = await startJobs({ config, db, pool, images, releases, log })
   try {
     await eventually(async () => String(await waitingSteps()) === String(left))
   } finally {

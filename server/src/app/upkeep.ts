@@ -1,5 +1,6 @@
 import { makeWorkerUtils, type Logger } from 'graphile-worker'
 import { sql, type RawBuilder } from 'kysely'
+import { prunePreviews } from '@quad/releases'
 import { keptVersionDays } from '../chats/change-message.ts'
 import { deviceDays } from '../people/auth/known-devices.ts'
 import { absoluteDays, idleDays } from '../people/auth/sessions.ts'
@@ -9,7 +10,7 @@ import { handleRows, type JobServices } from '../platform/jobs/handle-rows.ts'
 import type { Services } from '../services.ts'
 import { addUpCounts, forgetWords } from '../search/upkeep.ts'
 
-interface UpkeepOptions extends JobServices, Pick<Services, 'pool'> {
+interface UpkeepOptions extends JobServices, Pick<Services, 'pool' | 'releases'> {
   logger: Logger
 }
 
@@ -32,6 +33,7 @@ export const upkeepSteps = (options: UpkeepOptions): Record<string, () => Promis
     'purge-images': () => purgeImages(options),
     'forget-words': () => forgetWords(options),
     'add-up-counts': () => addUpCounts(options),
+    'prune-previews': async () => void (await prunePreviews(options.releases)),
     'remove-failed-jobs': () => removeFailedJobs(options),
   }
 }

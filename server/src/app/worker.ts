@@ -25,7 +25,7 @@ export interface Jobs {
   stop: () => Promise<void>
 }
 
-interface JobsOptions extends Pick<Services, 'config' | 'db' | 'pool' | 'images'> {
+interface JobsOptions extends Pick<Services, 'config' | 'db' | 'pool' | 'images' | 'releases'> {
   log: Log
 }
 
@@ -65,10 +65,17 @@ const loggerOf = (log: Log): Logger =>
  * Runs queued jobs in this process, as soon as any instance queues them. The worker gives up after a
  * long database outage and is then restarted, until `stop`.
  */
-export const startJobs = async ({ config, db, pool, images, log }: JobsOptions): Promise<Jobs> => {
+export const startJobs = async ({
+  config,
+  db,
+  pool,
+  images,
+  releases,
+  log,
+}: JobsOptions): Promise<Jobs> => {
   const deliver = mailDelivery(config, log)
   const logger = loggerOf(log)
-  const steps = upkeepSteps({ db, log, pool, logger })
+  const steps = upkeepSteps({ db, log, pool, releases, logger })
   const taskList: TaskList = {
     mail: (payload, { job }) => sendMail({ db, deliver, log }, payload as JobPayloads['mail'], job),
     'recovery-code': (payload) => sendRecoveryCode({ db }, payload as JobPayloads['recovery-code']),

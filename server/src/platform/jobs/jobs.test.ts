@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { releasesIn } from '@quad/releases'
 import { sql } from 'kysely'
 import { eventually } from '../../../test/waiting.ts'
 import { supervise } from './supervise.ts'
@@ -85,7 +86,8 @@ const config: Config = { ...base, timeLimits: { ...base.timeLimits, workerSilenc
 
 const running: Jobs[] = []
 const start = async (): Promise<void> => {
-  running.push(await startJobs({ config, db, pool, images: createImageFiles(config), log }))
+  const files = { images: createImageFiles(config), releases: releasesIn(folder) }
+  running.push(await startJobs({ config, db, pool, ...files, log }))
 }
 
 afterEach(async () => {

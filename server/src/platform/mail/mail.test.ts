@@ -6,6 +6,7 @@ import { inspect } from 'node:util'
 import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Notification } from '@quad/contract'
+import { releasesIn } from '@quad/releases'
 import { freePort } from '@quad/storage/processes'
 import { eventually } from '../../../test/waiting.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
@@ -55,7 +56,8 @@ let jobs: Jobs | undefined
 const start = async (given: Partial<Config> = {}) => {
   const configured = { ...readConfig({ DATA_DIR: dataDir }), ...given }
   const images = createImageFiles(configured)
-  jobs = await startJobs({ config: configured, db, pool, images, log })
+  const releases = releasesIn(dataDir)
+  jobs = await startJobs({ config: configured, db, pool, images, releases, log })
 }
 
 beforeEach(async () => {

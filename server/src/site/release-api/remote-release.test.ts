@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Logger } from 'graphile-worker'
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import type { GateCheck } from '@quad/federation/release'
 import { remoteTeam } from '@quad/federation/test/remote-team'
 import { createPublishingSite } from '../../../test/publishing-site.ts'
+import { silentLog as log } from '../../../test/silent-log.ts'
+import { upkeepSteps } from '../../app/upkeep.ts'
 import { makeReleaseToken } from './release-tokens.ts'
 
 const site = await createPublishingSite()
@@ -151,6 +154,24 @@ describe('a team on another machine', () => {
     expect(await team.run('releases')).not.toContain('Previews')
     const other = await site.build('shell', 'e'.repeat(16))
     await expect(team.preview(other)).rejects.toThrow('This token releases mf-chat, not shell.')
+  })
+
+  test('shows a preview no longer when the hourly upkeep finds it older than 14 days', async () => {
+    const team = await site.chatTeam()
+    const address = (await team.preview(await site.newChat())).slice(site.url.length)
+    const folder = site.store.buildFolder('mf-chat', site.newBuild)
+    const upkeep = upkeepSteps({ ...site.services, log, logger: new Logger(() => () => undefined) })
+    const statusAfterUpkeep = async () => {
+      await upkeep['prune-previews']?.()
+      return (await site.visitor().inject({ url: address })).statusCode
+    }
+
+    expect(await statusAfterUpkeep()).toBe(303)
+    const then = new Date(Date.now() - 15 * 86_400_000)
+    for (const file of await readdir(folder, { recursive: true })) {
+      await utimes(join(folder, file), then, then)
+    }
+    expect(await statusAfterUpkeep()).toBe(404)
   })
 
   test('withdraws a build of its front end, and of no other', async () => {
