@@ -32,7 +32,7 @@ export interface Release {
   time: string
   /** The releaser: the user of the machine, or the holder of a release token. */
   who: string
-  /** Summary for display: `mf-search 58c984f892a9c6d0`, `rollback of mf-search to …`. */
+  /** Summary for display: `mf-chat 58c984f892a9c6d0`, `rollback of mf-chat to …`. */
   what: string
   frontEnds: Composition
   /** Release that made each build live. A rollback restores the build before that release. */
@@ -105,10 +105,13 @@ export interface GateRecord {
   checks: GateCheck[]
 }
 
-/** Problems of a new build with its neighbours, one line each; empty if it can be released alone. */
+/** Whether a new build runs with its neighbours. */
 export interface NeighbourVerdict {
   name: FrontEndName
+  /** One line each; empty if it can be released alone. */
   problems: string[]
+  /** Of a shell that some live remotes do not run with: those that do. */
+  ready: FrontEndName[]
 }
 
 /** A build in a release report. */

@@ -20,7 +20,7 @@ export const newReport = z.object({
 /** A front end's failure report. Contains no personal data. */
 export const failureReport = z.object({
   release: z.string().check(z.maxLength(100)),
-  /** Name of the front end: `shell`, `mf-search`, … */
+  /** Name of the front end: `shell`, `mf-chat`, … */
   remote: z.string().check(z.maxLength(50)),
   /** Name of the front end whose code threw, which another one may show; absent if no script of one did. */
   threw: z.optional(z.string().check(z.maxLength(50))),

@@ -37,7 +37,7 @@ const described: readonly (readonly [string, string])[] = [
 /** A command as a person types it: with the SDK, about the one remote of the folder. */
 const typed = (command: string): string => {
   if (isSdk) return `npx quad ${command.replace(' NAME', '')}`
-  return `npm run ${command.replace(' ', ' -- ').replace('NAME', 'mf-search')}`
+  return `npm run ${command.replace(' ', ' -- ').replace('NAME', '<front end>')}`
 }
 
 /**

@@ -106,9 +106,10 @@ const sayNeighbours = async (target: ReleaseTarget, say: Say): Promise<void> => 
   const manifests = await Promise.all(builds.map(({ folder }) => readManifest(folder)))
   const verdicts = await target.judgeNeighbours(manifests)
   say(`With the other front ends of release ${live.release.id}:`)
-  for (const { name, problems } of verdicts) {
+  for (const { name, problems, ready } of verdicts) {
     say(`  ${name} ${problems.length === 0 ? 'can be released alone' : 'cannot be released alone'}`)
     for (const problem of problems) say(`    ${problem}`)
+    if (ready.length > 0) say(`    ready for it: ${ready.join(', ')}`)
   }
   if (verdicts.length === 0) say('  no new builds')
   if (verdicts.some(({ problems }) => problems.length > 0)) {
@@ -117,7 +118,7 @@ const sayNeighbours = async (target: ReleaseTarget, say: Say): Promise<void> => 
 }
 
 const requireNames = (names: readonly FrontEndName[]): void => {
-  if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
+  if (names.length === 0) throw new UsageError('Name a front end.')
 }
 
 type Command = (commandLine: CommandLine, target: ReleaseTarget, say: Say) => Promise<void>

@@ -19,7 +19,7 @@ import { devBuild, devRelease, devRemote, devShell } from './dev-release.ts'
 import { HotFrontEnds } from './hot-front-ends.ts'
 
 // npm run dev: the server with reload and each front end with hot reload, all at one address.
-// npm run dev -- mf-search: the same with only mf-search in development, and the live builds of the others.
+// npm run dev -- mf-chat: the same with only mf-chat in development, and the live builds of the others.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)

@@ -54,6 +54,24 @@ test('finds a shell that no longer provides something that a last remote uses', 
   ])
 })
 
+test('names the live remotes that are ready for a shell with a new major version', () => {
+  const last = builds('1', { offers: ['Button'], chat: ['Button'], search: ['Button'] })
+  const shell = describeFakeBuild('shell', 's2', {
+    provides: { '@quad/shared-ui': { version: '1.0.0', exports: ['Button'] } },
+  })
+  const search = describeFakeBuild('mf-search', 'f2', {
+    requires: { '@quad/shared-ui': { range: '^0.1.0 || ^1.0.0', uses: ['Button'] } },
+  })
+
+  const [verdict] = judgeNeighbours({ ...last, 'mf-search': search }, [shell], [])
+
+  expect(verdict).toMatchObject({
+    problems: [expect.stringContaining('mf-chat needs @quad/shared-ui ^0.1.0')],
+    ready: ['mf-search'],
+  })
+  expect(judgeNeighbours(last, [search], [])).toMatchObject([{ ready: [] }])
+})
+
 test('a preview cannot show two remotes with one path or one fragment', () => {
   const chat = describeFakeBuild('mf-chat', 'c1', {
     fragments: { offers: { 'message-popover': {} }, uses: {} },

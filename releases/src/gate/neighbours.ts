@@ -1,8 +1,16 @@
 import type { BuildManifest } from '@quad/federation/build-manifest'
+import { remotesOf, type FrontEndName } from '@quad/federation/front-ends'
 import type { Manifests, NeighbourVerdict } from '@quad/federation/release'
 import { runChecks, sharedClaims } from './gate.ts'
 import { differingFragments } from './fragments.ts'
 import { missingRequirements } from './requirements.ts'
+
+/** The remotes that run with a shell. */
+const readyFor = (shell: BuildManifest, page: Manifests): FrontEndName[] =>
+  remotesOf(page).filter((name) => {
+    const remote = page[name]
+    return remote && conflictsWith(remote, { shell }).length === 0
+  })
 
 /**
  * Checks each build with the others of the live release, as the gate does for a release of one front end. Live builds
@@ -20,7 +28,9 @@ export const judgeNeighbours = (
     .map((newcomer) => {
       const alone = { manifests: { ...last, [newcomer.name]: newcomer }, canaryManifests: {} }
       const checks = runChecks(alone, null, [newcomer], endpoints)
-      return { name: newcomer.name, problems: checks.flatMap(({ problems }) => problems) }
+      const problems = checks.flatMap((check) => check.problems)
+      const ready = newcomer.name === 'shell' && problems.length > 0 ? readyFor(newcomer, last) : []
+      return { name: newcomer.name, problems, ready }
     })
 
 /** A reason why a build does not run with another one. */
