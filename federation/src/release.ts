@@ -24,6 +24,14 @@ export interface StoppedBuild {
   release: number
 }
 
+/** A front end whose live build and canary stay as they are. */
+export interface Freeze {
+  why: string
+  who: string
+  /** Release that froze it. */
+  release: number
+}
+
 /** An immutable document: the builds that are live together, who released them, and the release before. */
 export interface Release {
   /** Starts at 1, without gaps. */
@@ -44,6 +52,8 @@ export interface Release {
   stopped: ByFrontEnd<StoppedBuild>
   /** Builds that may no longer be shown. */
   withdrawn: ByFrontEnd<string[]>
+  /** Front ends that are released only by force. */
+  frozen: ByFrontEnd<Freeze>
   gate: GateRecord
   previous: number | null
 }
@@ -64,11 +74,12 @@ export const isWithdrawn = (
 ): boolean => withdrawn[name]?.includes(build) ?? false
 
 /**
- * The checks of the gate: whether the checkout has the commit that it replaces, files, whether another build has the
+ * The checks of the gate: whether the front end is frozen, whether the checkout has the commit that it replaces, files, whether another build has the
  * same id, whether the build was withdrawn, the exposed module, size, shared libraries and fragments, whether the same
  * build failed as a canary, and its pages in a browser.
  */
 export type CheckName =
+  | 'frozen'
   | 'commit'
   | 'integrity'
   | 'identity'

@@ -1,6 +1,7 @@
 import type { ReleaseTarget } from '@quad/federation/test/remote-team'
 import { releaseReport, ReleaseRefusedError } from '@quad/federation/release'
 import {
+  freeze,
   frontEndOf,
   judgeNeighbours,
   previews,
@@ -10,6 +11,7 @@ import {
   type ReleaseStore,
   remove,
   rollback,
+  unfreeze,
   withdraw,
 } from '../src/index.ts'
 import { storeAndPublish } from './store-and-publish.ts'
@@ -29,11 +31,17 @@ export const storeTarget = (store: ReleaseStore): ReleaseTarget => {
         address: `?mf.${build.name}=${build.build}`,
       })),
     requireAllowed: async (names, options) =>
-      refuseBeforeBuild(names, (await store.live())?.release ?? null, options?.canary),
+      refuseBeforeBuild(
+        names,
+        (await store.live())?.release ?? null,
+        options === 'evenFrozen' ? {} : { ...options, unforced: options.force === undefined },
+      ),
     release: async (builds, options) => storeAndPublish(store, await builds, { who, ...options }),
     promote: (name, build, options) => promote(store, name, { who, build, ...options }),
     rollback: (name, options) => rollback(store, name, { who, ...options }),
     remove: (name) => remove(store, name, { who }),
+    freeze: (name, why) => freeze(store, name, { who, why }),
+    unfreeze: (name) => unfreeze(store, name, { who }),
     withdraw: async (build, options) =>
       withdraw(store, { name: await frontEndOf(store, build), build }, { who, ...options }),
     judgeNeighbours: async (builds) =>

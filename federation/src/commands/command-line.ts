@@ -27,6 +27,8 @@ const described: readonly (readonly [string, string])[] = [
   ['promote NAME', 'promote its canary to all visitors'],
   ['rollback NAME', 'end its canary, or restore the previous build'],
   ['remove NAME', 'show a remote to no visitor, until it is released again'],
+  ['freeze NAME --why "exams"', 'refuse its releases, promotions and rollbacks'],
+  ['unfreeze NAME', 'end its freeze'],
   ['withdraw 58c984f892a9c6d0', 'show a build to no visitor any more'],
   ['releases --all', 'list previews and releases, newest first; without --all, the last 30'],
   ['releases --prune', 'remove builds that no visitor was shown for 30 days, and old previews'],
@@ -47,7 +49,7 @@ const typed = (command: string): string => {
  */
 export const asTypedHere = (text: string, own = isSdk ? remotes[0] : undefined): string =>
   text.replaceAll(
-    /npm run (releases?|rollback|why)(?: --)?((?: [\w-]+)*)(?=\n|$)/g,
+    /npm run (releases?|rollback|why|unfreeze)(?: --)?((?: [\w-]+)*)(?=\n|$)/g,
     (command, name: string, rest: string) => {
       const others = rest.split(' ').filter((each) => isFrontEnd(each) && each !== own)
       if (own === undefined || others.length > 0) return command
@@ -70,6 +72,8 @@ export interface CommandLine {
   options: CommandOptions
   /** Id of the release that the command is about. */
   id: number | undefined
+  /** Reason of a freeze; empty for other commands. */
+  why: string
   all: boolean
   prune: boolean
   /** Server to release on; undefined for the one that runs on the data folder. */
@@ -82,6 +86,7 @@ const optionTypes = {
   all: { type: 'boolean' },
   prune: { type: 'boolean' },
   to: { type: 'string' },
+  why: { type: 'string' },
 } as const
 
 /** Options that each command accepts. Others are refused instead of ignored. */
@@ -92,6 +97,8 @@ const allowed: Record<string, readonly (keyof typeof optionTypes)[]> = {
   promote: ['force', 'to'],
   rollback: ['force', 'to'],
   remove: ['to'],
+  freeze: ['why', 'to'],
+  unfreeze: ['to'],
   withdraw: ['force', 'to'],
   releases: ['all', 'prune', 'to'],
   why: ['to'],
@@ -125,6 +132,11 @@ const shareOf = (text: string): number => {
 
 const forceOf = (reason: string): string => {
   if (reason.trim() === '') throw new UsageError('--force needs a reason for the history.')
+  return reason.trim()
+}
+
+const whyOf = (reason = ''): string => {
+  if (reason.trim() === '') throw new UsageError('freeze needs --why with a reason.')
   return reason.trim()
 }
 
@@ -182,7 +194,7 @@ export const namesIn = (
 }
 
 /** Commands about builds that the server has, also of front ends that another checkout has. */
-const aboutServer = new Set(['promote', 'rollback', 'remove'])
+const aboutServer = new Set(['promote', 'rollback', 'remove', 'freeze', 'unfreeze'])
 
 /** Reads a command's arguments. Throws `UsageError`. */
 export const parseCommandLine = (command: string, args: readonly string[]): CommandLine => {
@@ -192,7 +204,7 @@ export const parseCommandLine = (command: string, args: readonly string[]): Comm
     )
   }
   const { values, positionals } = parsed(command, args)
-  const { canary, force, all = false, prune = false, to } = values
+  const { canary, force, all = false, prune = false, to, why } = values
   const isAboutRelease = command === 'why'
   const isAboutBuilds = command === 'withdraw'
   return {
@@ -206,6 +218,7 @@ export const parseCommandLine = (command: string, args: readonly string[]): Comm
       ...(force !== undefined && { force: forceOf(force) }),
     },
     id: isAboutRelease ? idOf(positionals) : undefined,
+    why: command === 'freeze' ? whyOf(why) : '',
     all,
     prune,
     to: to === undefined ? undefined : siteOf(to),

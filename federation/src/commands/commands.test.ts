@@ -19,6 +19,7 @@ describe('the commands', () => {
     ['neighbours mf-chat', 'neighbours takes no names, such as mf-chat.'],
     ['why mf-chat', 'Name a release by its number.'],
     ['withdraw mf-chat', 'Name a build, such as 58c984f892a9c6d0.'],
+    ['freeze mf-chat', 'freeze needs --why with a reason.'],
     ['undo mf-chat', 'There is no command called undo.'],
   ])('explain what is invalid in: %s', (line, message) => {
     const [name = '', ...args] = line.split(' ')

@@ -147,12 +147,15 @@ export const commands: Record<string, Command> = {
   },
   preview: async ({ names }, target, say) => {
     requireNames(names)
-    const [sources] = await Promise.all([buildsOfSources(names), target.requireAllowed(names)])
+    const [sources] = await Promise.all([
+      buildsOfSources(names),
+      target.requireAllowed(names, 'evenFrozen'),
+    ])
     say(`preview at ${await target.preview(await buildFrontEnds(say, sources))}`)
   },
   promote: async ({ names, options }, target, say) => {
     requireNames(names)
-    await target.requireAllowed(names)
+    await target.requireAllowed(names, options)
     const live = await target.live()
     for (const name of names) {
       const canary = live?.release.canaries[name]?.build
@@ -167,7 +170,7 @@ export const commands: Record<string, Command> = {
   rollback: async ({ names, options }, target, say) => {
     requireNames(names)
     // Before the first goes back.
-    await target.requireAllowed(names)
+    await target.requireAllowed(names, options)
     for (const name of names) {
       const { what, id } = await target.rollback(name, options)
       say(`${what}, as release ${id}`)
@@ -176,9 +179,26 @@ export const commands: Record<string, Command> = {
   remove: async ({ names }, target, say) => {
     requireNames(names)
     // Before the first is removed.
-    await target.requireAllowed(names)
+    await target.requireAllowed(names, {})
     for (const name of names) {
       const { what, id } = await target.remove(name)
+      say(`${what}, as release ${id}`)
+    }
+  },
+  freeze: async ({ names, why }, target, say) => {
+    requireNames(names)
+    // Before the first is frozen.
+    await target.requireAllowed(names, 'evenFrozen')
+    for (const name of names) {
+      const { what, id } = await target.freeze(name, why)
+      say(`${what}, as release ${id}`)
+    }
+  },
+  unfreeze: async ({ names }, target, say) => {
+    requireNames(names)
+    await target.requireAllowed(names, 'evenFrozen')
+    for (const name of names) {
+      const { what, id } = await target.unfreeze(name)
       say(`${what}, as release ${id}`)
     }
   },

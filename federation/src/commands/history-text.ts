@@ -45,11 +45,18 @@ const verdict = ({ forced, refused, reason, checks }: GateRecord): string => {
   return 'passed'
 }
 
-/** Why the server took builds back in a release. */
-const reasons = ({ id, stopped }: Release): string[] =>
-  Object.values(stopped)
-    .filter(({ release }) => release === id)
-    .map(({ why }) => `Taken back because: ${why}`)
+/** Why the server took builds back in a release, or a front end was frozen. */
+const reasons = ({ id, stopped, frozen }: Release): string[] => {
+  const ofThis = (each: { release: number }): boolean => each.release === id
+  return [
+    ...Object.values(stopped)
+      .filter(ofThis)
+      .map(({ why }) => `Taken back because: ${why}`),
+    ...Object.values(frozen)
+      .filter(ofThis)
+      .map(({ why }) => `Frozen because: ${why}`),
+  ]
+}
 
 /**
  * Formats one release of the history in a few lines.

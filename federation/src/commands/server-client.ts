@@ -47,7 +47,7 @@ const messageOf = ({ status, content }: Response): string => {
 const forSite = (message: string, { origin }: URL): string =>
   message
     .replaceAll(
-      /npm run (?:release|rollback|why) --(?: [\w-]+)+$/gm,
+      /npm run (?:release|rollback|why|unfreeze) --(?: [\w-]+)+$/gm,
       (command) => `${command} --to ${origin}`,
     )
     .replaceAll(/npm run releases$/gm, (command) => `${command} -- --to ${origin}`)

@@ -117,15 +117,19 @@ export const serverTarget = ({ send, site, boot, say }: ServerTargetOptions) => 
       return stored.map((each) => ({ ...each, address: addressOf([each]) }))
     },
     /**
-     * Refuses what no build of the named front ends can change: a canary of 80 %, for example, or the token of another
-     * team.
+     * Refuses what no build of the named front ends can change: a canary of 80 %, for example, the token of another
+     * team, or a freeze, unless `evenFrozen` or by force.
      */
     requireAllowed: async (
       names: readonly FrontEndName[],
-      { canary }: Pick<CommandOptions, 'canary'> = {},
+      options: CommandOptions | 'evenFrozen',
     ): Promise<void> => {
       const query = names.map((name) => `name=${name}`)
-      if (canary !== undefined) query.push(`canary=${canary}`)
+      if (options !== 'evenFrozen') {
+        const { canary, force } = options
+        if (canary !== undefined) query.push(`canary=${canary}`)
+        if (force === undefined) query.push('unforced=true')
+      }
       await get(`/allowed?${query.join('&')}`)
     },
     /**
@@ -162,6 +166,8 @@ export const serverTarget = ({ send, site, boot, say }: ServerTargetOptions) => 
       post('/promotions', { name, build: canary, ...options }),
     rollback: (name: FrontEndName, options: Forced) => post('/rollbacks', { name, ...options }),
     remove: (name: FrontEndName) => post('/removals', { name }),
+    freeze: (name: FrontEndName, why: string) => post('/freezes', { name, why }),
+    unfreeze: (name: FrontEndName) => post('/unfreezes', { name }),
     withdraw: (build: string, options: Forced) => post('/withdrawals', { build, ...options }),
     /** Checks whether each build can be released alone; without those that are live. */
     judgeNeighbours: async (builds: readonly BuildManifest[]) =>

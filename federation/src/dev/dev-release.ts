@@ -71,6 +71,7 @@ export const devRelease = (builds: readonly BuildManifest[]): LiveRelease => ({
     canaries: {},
     stopped: {},
     withdrawn: {},
+    frozen: {},
     gate: { forced: false, checks: [] },
     previous: null,
   },

@@ -93,6 +93,7 @@ export const stopCanary = async (
             stopped: { ...live?.stopped, [name]: { build, why, release } },
           },
           candidates: {},
+          evenFrozen: true,
         }
       },
       { who: 'the server' },

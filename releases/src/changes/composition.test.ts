@@ -16,6 +16,7 @@ const withCanary = (build: string, share: number): LiveRelease => ({
     published: { shell: 's1', 'mf-chat': build },
     canaries: { 'mf-chat': { build, share, since: 3 } },
     stopped: {},
+    frozen: {},
     withdrawn: {},
     gate: { forced: false, checks: [] },
     previous: 2,

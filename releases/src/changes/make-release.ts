@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import { frontEndsOf, type FrontEndName, type ByFrontEnd } from '@quad/federation/front-ends'
-import { decideGate, problemsOf, runChecks } from '../gate/gate.ts'
+import { checkFrozen, decideGate, problemsOf, runChecks } from '../gate/gate.ts'
 import {
   ReleaseRefusedError,
   type Composition,
@@ -21,7 +21,7 @@ const attempts = 20
 /** The parts of a release that may change. */
 type State = Pick<
   Release,
-  'frontEnds' | 'since' | 'published' | 'canaries' | 'stopped' | 'withdrawn'
+  'frontEnds' | 'since' | 'published' | 'canaries' | 'stopped' | 'withdrawn' | 'frozen'
 >
 
 const nothing: State = {
@@ -31,6 +31,7 @@ const nothing: State = {
   canaries: {},
   stopped: {},
   withdrawn: {},
+  frozen: {},
 }
 
 /** The change of a release against the one before. */
@@ -40,6 +41,8 @@ export interface Change {
   next: Partial<State>
   /** Builds that more visitors get than before: the gate checks them. */
   candidates: Composition
+  /** Whether it also changes frozen front ends: a build that harms visitors does not stay. */
+  evenFrozen?: true
 }
 
 /** Computes the change from the live release (null before the first) and the new release's id. */
@@ -163,7 +166,7 @@ const examine = async (
   const before = await store.live()
   const live = before?.release ?? null
   const id = (live?.id ?? 0) + 1
-  const { what, next, candidates } = await change(live, id)
+  const { what, next, candidates, evenFrozen = false } = await change(live, id)
   const state: State = { ...nothing, ...live, ...next }
   requireShell(state.frontEnds)
   const known = [...announced, ...(before ? manifestsOf(before) : [])]
@@ -174,6 +177,7 @@ const examine = async (
   const examined = manifestsOf(shown).filter(({ name, build }) => candidates[name] === build)
   const stored = examined.filter((manifest) => !announced.includes(manifest))
   const checks: GateCheck[] = [
+    ...(evenFrozen ? [] : checkFrozen(live, state)),
     { name: 'integrity', problems: await damagesOf(store, stored) },
     ...runChecks(shown, live, examined, await store.endpoints()),
     ...found,

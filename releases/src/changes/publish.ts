@@ -15,6 +15,7 @@ import {
   type Release,
   type GateCheck,
 } from '@quad/federation/release'
+import { frozenProblems } from '../gate/gate.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { identityCheck } from './store-build.ts'
 
@@ -82,18 +83,26 @@ const requireShare = (share: number): void => {
   throw new ReleaseRefusedError(`A canary's share is a whole percentage from 1 to ${largestShare}.`)
 }
 
+interface Intended {
+  /** Percent of the visitors; absent for all. */
+  canary?: number | undefined
+  /** Whether visitors are to get it, without force: not for a preview. */
+  unforced?: boolean | undefined
+}
+
 /**
- * Refuses what no build of these front ends can change: a remote is released where there is no shell, or the canary
- * has an impossible share or no live build beside it.
+ * Refuses what no build of these front ends can change: one is frozen, a remote is released where there is no shell, or
+ * the canary has an impossible share or no live build beside it.
  *
- * @param canary percent of the visitors; undefined for all
  * @throws ReleaseRefusedError
  */
 export const refuseBeforeBuild = (
   names: readonly FrontEndName[],
   live: Release | null,
-  canary: number | undefined,
+  { canary, unforced = false }: Intended,
 ): void => {
+  const frozen = unforced ? names.flatMap((name) => frozenProblems(live, name)) : []
+  if (frozen.length > 0) throw new ReleaseRefusedError(frozen.join('\n'))
   requireShell({ ...live?.frontEnds, ...Object.fromEntries(names.map((name) => [name, name])) })
   if (canary === undefined) return
   requireShare(canary)

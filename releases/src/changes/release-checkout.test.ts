@@ -1,4 +1,5 @@
 import { releaseFolder } from '../../test/release-folder.ts'
+import { freeze } from './freeze.ts'
 import { publish } from './publish.ts'
 import { planStart } from './release-checkout.ts'
 import { rollback } from './rollback.ts'
@@ -104,6 +105,18 @@ describe('a start', () => {
     expect((await startWith('c3')).leftAlone).toEqual([
       { name: 'mf-chat', why: 'a canary of it is on.' },
     ])
+  })
+
+  test('leaves a frozen front end alone, also on purpose', async () => {
+    await release('c1')
+    await freeze(folder.store, 'mf-chat', { ...who, why: 'exam week' })
+    const builds = [{ name: 'mf-chat', build: 'c2' }] as const
+    for (const onPurpose of [false, true]) {
+      expect(await planStart(folder.store, builds, { onPurpose, contains: always })).toEqual({
+        news: [],
+        leftAlone: [{ name: 'mf-chat', why: 'it is frozen by ada in release 3: “exam week”.' }],
+      })
+    }
   })
 
   test('on purpose releases each build that is not live', async () => {

@@ -10,6 +10,7 @@ import {
   type LiveRelease,
   type Release,
 } from '@quad/federation/release'
+import { freezeOf } from '../gate/gate.ts'
 import { releaser } from './make-release.ts'
 import { storeBuild } from './store-build.ts'
 import { releasesIn, type ReleaseStore } from '../store/release-store.ts'
@@ -49,7 +50,7 @@ const isRemoved = (release: Release, name: FrontEndName): boolean => {
 }
 
 /**
- * Chooses the builds that are news for the visitors. A build that was released before is not, and neither is one from a
+ * Chooses the builds that are news for the visitors. A frozen front end gets none. A build that was released before is not, and neither is one from a
  * checkout without the commit of the live build, or one that would end a canary: another team has released since.
  */
 export const planStart = async <Build extends Named>(
@@ -60,6 +61,8 @@ export const planStart = async <Build extends Named>(
   const live = await store.live()
   const reasonToLeave = async (build: Build): Promise<string | undefined> => {
     const { name } = build
+    const freeze = freezeOf(live?.release ?? null, name)
+    if (freeze !== undefined) return `it is ${freeze}`
     if (onPurpose) return undefined
     if (live?.release.canaries[name]) return 'a canary of it is on.'
     if (live && isRemoved(live.release, name)) return 'it was removed.'
@@ -104,8 +107,8 @@ export const releaseCheckout = async ({
   const store = releasesIn(dataDir, storageUrl)
   const changed = await planStart(store, await buildsOfSources(), { onPurpose })
   for (const { name, why } of changed.leftAlone) say(`${name} stays as it is: ${why}`)
-  if (changed.leftAlone.length > 0) {
-    say('npm start -- --release releases this checkout all the same.')
+  if (!onPurpose && changed.leftAlone.length > 0) {
+    say('npm start -- --release releases all of it that is not frozen.')
   }
   const builds = await buildFrontEnds(say, changed.news)
   // Another machine may have started at the same time.

@@ -140,6 +140,7 @@ export const rollBackFailing = async (
           what: `rollback of ${before.map((each) => `${each.name} to ${each.build}`).join(', ')}, because build ${build} of ${name} failed`,
           next: { ...next, stopped: { ...live?.stopped, [name]: { build, why, release } } },
           candidates,
+          evenFrozen: true,
         }
       },
       { who: 'the server' },

@@ -67,6 +67,7 @@ export const withdraw = (
         what: `withdrawal of ${name} ${build}`,
         next: { ...next, canaries, withdrawn },
         candidates,
+        evenFrozen: true,
       }
     },
     releasing,

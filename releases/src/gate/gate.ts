@@ -1,5 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { serverFile, type BuildManifest } from '@quad/federation/build-manifest'
-import { exposedModule, isContentAddressed, isUnder, takenPaths } from '@quad/federation/front-ends'
+import {
+  exposedModule,
+  type FrontEndName,
+  frontEndsOf,
+  isContentAddressed,
+  isUnder,
+  takenPaths,
+} from '@quad/federation/front-ends'
 import { pageAt, routedPath } from '@quad/federation/page'
 import {
   isWithdrawn,
@@ -114,6 +122,37 @@ const checkWithdrawn = ({ name, build }: BuildManifest, live: Release | null): s
   live && isWithdrawn(live, name, build)
     ? [`Build ${build} of ${name} was withdrawn. Release a corrected one.`]
     : []
+
+/** Who froze a front end, and why; undefined if it is not frozen. */
+export const freezeOf = (live: Release | null, name: FrontEndName): string | undefined => {
+  const freeze = live?.frozen[name]
+  return freeze && `frozen by ${freeze.who} in release ${freeze.release}: “${freeze.why}”.`
+}
+
+/** Why a frozen front end cannot be changed; empty if it is not frozen. */
+export const frozenProblems = (live: Release | null, name: FrontEndName): string[] => {
+  const freeze = freezeOf(live, name)
+  return freeze === undefined
+    ? []
+    : [`${name} is ${freeze} End the freeze first: npm run unfreeze -- ${name}`]
+}
+
+/**
+ * Checks that a change leaves the live build and the canary of each frozen front end as they are. None if no frozen
+ * front end changes.
+ */
+export const checkFrozen = (
+  live: Release | null,
+  next: Pick<Release, 'frontEnds' | 'canaries'>,
+): GateCheck[] => {
+  const isChanged = (name: FrontEndName): boolean =>
+    live?.frontEnds[name] !== next.frontEnds[name] ||
+    !isDeepStrictEqual(live?.canaries[name], next.canaries[name])
+  const problems = frontEndsOf(live?.frozen ?? {})
+    .filter(isChanged)
+    .flatMap((name) => frozenProblems(live, name))
+  return problems.length > 0 ? [{ name: 'frozen', problems }] : []
+}
 
 /**
  * Checks the manifests of a release before it is made: each changed build, and how the changed builds run with the

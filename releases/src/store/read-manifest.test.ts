@@ -21,18 +21,23 @@ test('an earlier build, whose manifest has no area, has the paths of its pages, 
   expect(readManifest(ofBefore('shell')).area).toBeNull()
 })
 
-test('the earliest builds and documents, without titles, pages or canaries, are read', () => {
+test('the earliest builds and documents, without titles, pages, canaries or freezes, are read', () => {
   const { pages: _, ...withoutPages } = ofBefore('mf-chat')
   const paths = { ...withoutPages, pages: ['/chats', '*'] }
 
   expect(readManifest(withoutPages as never).area?.paths).toEqual([])
   expect(readManifest(paths as never).area?.paths).toEqual(['/chats'])
-  expect(readRelease({ manifests: {} } as never)).toEqual({ manifests: {}, canaryManifests: {} })
+  expect(readRelease({ release: { id: 1 }, manifests: {} } as never)).toEqual({
+    release: { id: 1, frozen: {} },
+    manifests: {},
+    canaryManifests: {},
+  })
 })
 
 test('a release of such builds is read so, canaries too, and others as they are', () => {
   const today = describeFakeBuild('mf-auth', 'a1')
   const document = {
+    release: { frozen: {} },
     manifests: { 'mf-auth': today },
     canaryManifests: { 'mf-chat': ofBefore('mf-chat') },
   } as unknown as LiveRelease

@@ -31,9 +31,10 @@ const readEach = (manifests: LiveRelease['manifests']): LiveRelease['manifests']
     Object.entries(manifests).map(([name, manifest]) => [name, readManifest(manifest)]),
   )
 
-/** Reads the manifests of a release as {@link readManifest} does. */
+/** Reads the manifests of a release as {@link readManifest} does. In earlier releases, nothing is frozen. */
 export const readRelease = (document: LiveRelease): LiveRelease => ({
   ...document,
+  release: { ...document.release, frozen: document.release.frozen ?? {} },
   manifests: readEach(document.manifests),
   canaryManifests: readEach(document.canaryManifests ?? {}),
 })

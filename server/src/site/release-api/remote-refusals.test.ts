@@ -57,12 +57,56 @@ describe('a team on another machine', () => {
 
     await team.requireAllowed(['mf-chat'], { canary: 5 })
     await expect(team.requireAllowed(['mf-chat'], { canary: 80 })).rejects.toThrow('1 to 50')
-    await expect(team.requireAllowed(['mf-chat', 'shell'])).rejects.toThrow(
+    await expect(team.requireAllowed(['mf-chat', 'shell'], {})).rejects.toThrow(
       'This token releases mf-chat, not shell.',
     )
-    await expect(stranger.requireAllowed(['mf-chat'])).rejects.toThrow(
+    await expect(stranger.requireAllowed(['mf-chat'], {})).rejects.toThrow(
       'This release token is unknown, revoked or expired.',
     )
+  })
+
+  test('is refused by a freeze, before the build and by each command, unless by force', async () => {
+    const team = await site.chatTeam()
+    await team.release(await site.newChat())
+    await team.run('freeze', 'mf-chat', '--why', 'exam week')
+    const frozen = [
+      `mf-chat is frozen by Ada’s laptop in release ${site.first + 2}: “exam week”.`,
+      ` End the freeze first: npm run unfreeze -- mf-chat --to ${site.url}`,
+    ].join('')
+
+    await expect(team.requireAllowed(['mf-chat'], {})).rejects.toThrow(frozen)
+    await expect(team.run('rollback', 'mf-chat')).rejects.toThrow(frozen)
+    await expect(team.run('remove', 'mf-chat')).rejects.toThrow(frozen)
+    await team.requireAllowed(['mf-chat'], { force: 'the site is down' })
+    await team.requireAllowed(['mf-chat'], 'evenFrozen')
+
+    await team.run('rollback', 'mf-chat', '--force', 'the site is down')
+    expect(await site.live()).toMatchObject({
+      frontEnds: { 'mf-chat': site.chatBuild },
+      gate: { forced: true, reason: 'the site is down' },
+      frozen: { 'mf-chat': { why: 'exam week' } },
+    })
+    await team.run('unfreeze', 'mf-chat')
+    await team.requireAllowed(['mf-chat'], {})
+  })
+
+  test('cannot freeze the front end of another team, and gives a reason', async () => {
+    const team = await site.chatTeam()
+
+    await expect(team.run('freeze', 'shell', '--why', 'exam week')).rejects.toThrow(
+      'This token releases mf-chat, not shell.',
+    )
+    await expect(team.run('unfreeze', 'mf-chat')).rejects.toThrow('mf-chat is not frozen.')
+    const response = await fetch(`${site.url}/delivery/freezes`, {
+      method: 'POST',
+      body: JSON.stringify({ name: 'mf-chat', why: ' ' }),
+      headers: {
+        authorization: `Bearer ${await makeReleaseToken(db, ['mf-chat'], 'Ada')}`,
+        'content-type': 'application/json',
+      },
+    })
+    expect(response.status).toBe(400)
+    expect((await site.live())?.frozen).toEqual({})
   })
 
   test('rolls back none of several front ends if one is not its own', async () => {
@@ -90,10 +134,10 @@ describe('a team on another machine', () => {
   test('is told that it cannot release a new remote with its token', async () => {
     const team = await site.chatTeam()
     const message = 'This token releases mf-chat, not mf-clubs.'
-    await expect(team.requireAllowed(['mf-chat', 'mf-clubs'])).rejects.toThrow(message)
+    await expect(team.requireAllowed(['mf-chat', 'mf-clubs'], {})).rejects.toThrow(message)
     const chat = await site.newChat()
     await expect(team.release({ ...chat, name: 'mf-clubs' })).rejects.toThrow(message)
-    const unnamed = team.requireAllowed(['clubs' as 'mf-clubs'])
+    const unnamed = team.requireAllowed(['clubs' as 'mf-clubs'], {})
     await expect(unnamed).rejects.toThrow('clubs is not the name of a front end.')
   })
 

@@ -4,6 +4,7 @@ import {
   buildManifest,
   filePath,
   frontEnd,
+  freeze,
   frontEndOf,
   judgeNeighbours,
   largestFile,
@@ -16,6 +17,7 @@ import {
   type ReleaseStore,
   remove,
   rollback,
+  unfreeze,
   Upload,
   withdraw,
 } from '@quad/releases'
@@ -48,7 +50,8 @@ const largestManifest = 1_000_000
 const historyPage = 31
 
 const line = z.string().max(1000)
-const force = z.string().trim().min(1).max(300).exactOptional()
+const reason = z.string().trim().min(1).max(300)
+const force = reason.exactOptional()
 const change = z.strictObject({ name: frontEnd, force })
 
 /** Result of a check on the team's machine. */
@@ -82,10 +85,13 @@ const manifests = z.array(buildManifest).min(1).max(mostFrontEnds)
 const manifestsLimit = mostFrontEnds * largestManifest
 /** What a team is about to release, before it sends a file. */
 const announcement = publication.omit({ boot: true }).extend({ builds: manifests })
-/** Front ends that a team is about to release, and the percentage of visitors for a canary. */
+/**
+ * Front ends that a team is about to release, the percentage of visitors for a canary, and whether a freeze refuses it.
+ */
 const intended = z.object({
   name: z.preprocess((names) => [names ?? []].flat(), z.array(frontEnd)),
   canary: z.coerce.number().optional(),
+  unforced: z.stringbool().optional(),
 })
 const releaseId = z.coerce.number().int().min(1).max(1e9)
 
@@ -153,10 +159,21 @@ export const releaseApi = async (
     return orConflict(() => rollback(store, name, { who: requireOwn(request, name), ...options }))
   })
 
-  const removal = z.strictObject({ name: frontEnd })
-  api.post('/removals', { schema: { body: removal } }, (request) => {
+  const named = z.strictObject({ name: frontEnd })
+  api.post('/removals', { schema: { body: named } }, (request) => {
     const { name } = request.body
     return orConflict(() => remove(store, name, { who: requireOwn(request, name) }))
+  })
+
+  const freezing = named.extend({ why: reason })
+  api.post('/freezes', { schema: { body: freezing } }, (request) => {
+    const { name, why } = request.body
+    return orConflict(() => freeze(store, name, { who: requireOwn(request, name), why }))
+  })
+
+  api.post('/unfreezes', { schema: { body: named } }, (request) => {
+    const { name } = request.body
+    return orConflict(() => unfreeze(store, name, { who: requireOwn(request, name) }))
   })
 
   const withdrawal = z.strictObject({ build: buildId, force })
@@ -182,10 +199,10 @@ export const releaseApi = async (
 
   // Before a team builds front ends: refuses what no build of them can change.
   api.get('/allowed', { schema: { querystring: intended } }, async (request, reply) => {
-    const { name: names, canary } = request.query
+    const { name: names, ...options } = request.query
     for (const name of names) requireOwn(request, name)
     const live = await store.live()
-    await orConflict(() => refuseBeforeBuild(names, live?.release ?? null, canary))
+    await orConflict(() => refuseBeforeBuild(names, live?.release ?? null, options))
     return reply.code(204).send()
   })
 
