@@ -1,3 +1,4 @@
+import type { ExplainedRelease } from '@quad/contract'
 import { printable } from '../printable.ts'
 import type { StoredPreview } from './server-target.ts'
 import type { ReleaseReport, ShownBuild, GateCheck, GateRecord, Release } from '../release.ts'
@@ -90,11 +91,11 @@ const changes = (before: ReleaseReport | undefined, report: ReleaseReport): stri
   const gone = before ? newsOf(report, before) : []
   const lines = newsOf(before, report).map((each) => {
     const old = gone.find((other) => nameOf(other) === nameOf(each))
-    return `  ${nameOf(each)}: ${old ? `${described(old)} → ` : ''}${described(each)}`
+    return `${nameOf(each)}: ${old ? `${described(old)} → ` : ''}${described(each)}`
   })
   const ended = gone
     .filter((old) => !report.shown.some((each) => nameOf(each) === nameOf(old)))
-    .map((old) => `  ${nameOf(old)}: ${described(old)}, ended`)
+    .map((old) => `${nameOf(old)}: ${described(old)}, ended`)
   return [...lines, ...ended]
 }
 
@@ -104,30 +105,52 @@ const resultOf = ({ skipped, release, unverified: isUnverified }: GateCheck): st
   return isUnverified ? `${result}, ${unverified}` : result
 }
 
-const checkLines = ({ checks }: GateRecord): string[] => {
+/**
+ * Everything that explains one release, line by line.
+ *
+ * @param earlier the release before it
+ */
+export const explain = (
+  earlier: ReleaseReport | undefined,
+  explained: ReleaseReport,
+): ExplainedRelease => {
+  const report = inLines(explained)
+  const { id, time, who, what, gate } = report.release
+  return {
+    id,
+    time,
+    who,
+    what,
+    reasons: reasons(report.release),
+    changes: changes(earlier && inLines(earlier), report),
+    verdict: verdict(gate),
+    result: gate.refused ? 'refused' : gate.forced ? 'forced' : 'passed',
+    checks: gate.checks.map((check) => ({
+      name: check.name,
+      passed: check.problems.length === 0,
+      lines: check.problems.length > 0 ? check.problems : [resultOf(check)],
+    })),
+  }
+}
+
+const checkLines = ({ checks }: ExplainedRelease): string[] => {
   const width = Math.max(...checks.map(({ name }) => name.length))
-  return checks.flatMap((check) => {
-    const { name, problems } = check
-    const [first = resultOf(check), ...more] = problems
-    return [first, ...more].map(
-      (line, index) => `  ${(index === 0 ? name : '').padEnd(width)}  ${line}`,
-    )
-  })
+  return checks.flatMap(({ name, lines }) =>
+    lines.map((line, index) => `  ${(index === 0 ? name : '').padEnd(width)}  ${line}`),
+  )
 }
 
 /** Formats everything that explains one release. `earlier`: the release before it. */
-export const whyText = (earlier: ReleaseReport | undefined, explained: ReleaseReport): string => {
-  const before = earlier && inLines(earlier)
-  const report = inLines(explained)
-  const { id, time, who, what, gate } = report.release
-  const changed = changes(before, report)
-  const since = before ? ` since release ${before.release.id}` : ''
+export const whyText = (earlier: ReleaseReport | undefined, report: ReleaseReport): string => {
+  const explained = explain(earlier, report)
+  const { id, time, who, what, changes: changed } = explained
+  const since = earlier ? ` since release ${earlier.release.id}` : ''
   return [
     `Release ${id}, ${moment(time)}, by ${who}: ${what}`,
-    ...reasons(report.release),
+    ...explained.reasons,
     changed.length === 0 ? `No shown build changed${since}.` : `Changed${since}:`,
-    ...changed,
-    `Gate: ${verdict(gate)}`,
-    ...checkLines(gate),
+    ...changed.map((line) => `  ${line}`),
+    `Gate: ${explained.verdict}`,
+    ...checkLines(explained),
   ].join('\n')
 }

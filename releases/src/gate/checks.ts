@@ -41,7 +41,11 @@ export const checkSharedFiles = (kept: BuildManifest, offered: BuildManifest): s
 const sizeBudgets = { shell: 213, remote: 13 }
 
 /** Compressed bytes of the scripts that a build loads first. */
-const firstBytes = ({ entry, assets, files }: BuildManifest): number =>
+export const firstBytes = ({
+  entry,
+  assets,
+  files,
+}: Pick<BuildManifest, 'entry' | 'assets' | 'files'>): number =>
   [...new Set([entry, ...assets.js])].reduce((sum, path) => {
     const file = files[path]
     return sum + (file?.brotli ?? file?.size ?? 0)

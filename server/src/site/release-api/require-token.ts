@@ -20,7 +20,8 @@ const bearer = ({ headers }: FastifyRequest): string =>
  * Requires a release token for the routes of an app, and ignores cookies.
  *
  * @returns `requireOwn` returns who releases a front end, and throws for the token of another front end; `requireLocal`
- *   throws for every token but that of this machine
+ *   throws for every token but that of this machine; `holderOf` returns who asks, and `isOwn` whether the token releases a
+ *   front end
  */
 export const requireReleaseToken = (
   app: FastifyInstance,
@@ -28,6 +29,8 @@ export const requireReleaseToken = (
 ): {
   requireOwn: (request: FastifyRequest, name: FrontEndName) => string
   requireLocal: (request: FastifyRequest) => void
+  holderOf: (request: FastifyRequest) => string
+  isOwn: (request: FastifyRequest, name: FrontEndName) => boolean
 } => {
   const countRequest = endpointRates(pool, 'delivery', routeConfig)
   const countWrong = endpointRates(pool, 'wrong release token', wrongTokens)
@@ -50,10 +53,16 @@ export const requireReleaseToken = (
     tokens.set(request, token)
   })
 
+  const tokenOf = (request: FastifyRequest) => tokens.get(request) ?? { frontEnds: [], holder: '' }
+
+  const isOwn = (request: FastifyRequest, name: FrontEndName): boolean => {
+    const token = tokenOf(request)
+    return token === local || token.frontEnds.includes(name)
+  }
+
   const requireOwn = (request: FastifyRequest, name: FrontEndName): string => {
-    const token = tokens.get(request)
-    const { frontEnds = [], holder = '' } = token ?? {}
-    if (token === local || frontEnds.includes(name)) return holder
+    const { frontEnds, holder } = tokenOf(request)
+    if (isOwn(request, name)) return holder
     throw forbidden(
       `This token releases ${frontEnds.join(', ')}, not ${name}. Only the team of ${name} can release it. To release them together, ask an operator for one token: npm run release-token -w server -- ${[...frontEnds, name].join(' ')}`,
     )
@@ -63,5 +72,5 @@ export const requireReleaseToken = (
     if (tokens.get(request) === local) return
     throw forbidden('A release token cannot remove builds: ask an operator to prune on the server.')
   }
-  return { requireOwn, requireLocal }
+  return { requireOwn, requireLocal, isOwn, holderOf: (request) => tokenOf(request).holder }
 }

@@ -35,6 +35,7 @@ import type { Pool } from 'pg'
 import * as z from 'zod'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError, conflict, handleErrors, invalid } from '../../platform/http/errors.ts'
+import { overviewRoutes } from './overview.ts'
 import { requireReleaseToken } from './require-token.ts'
 
 interface ReleaseApiOptions {
@@ -117,8 +118,9 @@ export const releaseApi = async (
 ): Promise<void> => {
   const api = app.withTypeProvider<ZodTypeProvider>()
   handleErrors(app)
-  const { requireOwn, requireLocal } = requireReleaseToken(app, database)
+  const { requireOwn, requireLocal, ...token } = requireReleaseToken(app, database)
   buildRoutes(app, store, requireOwn)
+  overviewRoutes(app, { store, db: database.db, ...token })
 
   api.post(
     '/announcements',

@@ -1,0 +1,175 @@
+import type { ReleaseHistory, ReleaseOverview } from '@quad/contract'
+import { createPublishingSite } from '../../../test/publishing-site.ts'
+import { makeReleaseToken } from './release-tokens.ts'
+
+const site = await createPublishingSite()
+const { db } = site.services
+
+const ask = async (path: string, token?: string): Promise<Response> => {
+  const chat = token ?? (await makeReleaseToken(db, ['mf-chat'], 'Ada’s laptop'))
+  return fetch(`${site.url}/delivery${path}`, { headers: { authorization: `Bearer ${chat}` } })
+}
+
+const overview = async () => (await (await ask('/overview')).json()) as ReleaseOverview
+const chatNow = async () => (await overview()).frontEnds.find(({ name }) => name === 'mf-chat')
+const history = async (before?: number) =>
+  (await (
+    await ask(before === undefined ? '/history' : `/history?before=${before}`)
+  ).json()) as ReleaseHistory
+
+const isoTime = expect.stringMatching(/^\d{4}-.*Z$/)
+
+beforeEach(async () => {
+  await db.deleteFrom('build_visitors').execute()
+})
+
+describe('the overview', () => {
+  test('has what is live of each front end, by whom, and what the token may change', async () => {
+    const { holder, frontEnds } = await overview()
+
+    expect(holder).toBe('Ada’s laptop')
+    expect(frontEnds).toMatchObject([
+      { name: 'shell', live: { build: site.shellBuild }, can: { release: false } },
+      { name: 'mf-chat', can: { release: true } },
+    ])
+    expect(frontEnds[1]?.live).toEqual({
+      build: site.chatBuild,
+      commit: expect.stringMatching(/^0123abcd/),
+      release: site.first,
+      who: 'npm start',
+      time: isoTime,
+      size: expect.any(Number),
+      visitors: 0,
+      failed: 0,
+    })
+  })
+
+  test('compares a canary with the live build, by the visitors of its trial', async () => {
+    const team = await site.chatTeam()
+    await team.release(await site.newChat(), { canary: 5 })
+    const trial = site.first + 1
+    const visitorOf = (build: string, visitor: string, failed = false) => ({
+      trial,
+      front_end: 'mf-chat',
+      build,
+      visitor,
+      failed,
+    })
+    await db
+      .insertInto('build_visitors')
+      .values([
+        visitorOf(site.chatBuild, 'a'),
+        visitorOf(site.chatBuild, 'b'),
+        visitorOf(site.newBuild, 'c', true),
+        { ...visitorOf(site.chatBuild, 'd'), trial: trial - 1 },
+      ])
+      .execute()
+
+    expect(await chatNow()).toMatchObject({
+      live: { build: site.chatBuild, visitors: 2, failed: 0 },
+      canary: {
+        build: site.newBuild,
+        share: 5,
+        release: trial,
+        who: 'Ada’s laptop',
+        time: isoTime,
+        visitors: 1,
+        failed: 1,
+      },
+    })
+  })
+
+  test('has the build that a rollback restores, the freeze, and previews', async () => {
+    const team = await site.chatTeam()
+    await team.release(await site.newChat())
+    await team.run('freeze', 'mf-chat', '--why', 'exam week')
+    const preview = 'f'.repeat(16)
+    await team.preview(await site.build('mf-chat', preview))
+
+    expect(await chatNow()).toMatchObject({
+      canary: null,
+      earlier: site.chatBuild,
+      frozen: { why: 'exam week', who: 'Ada’s laptop', release: site.first + 2 },
+    })
+    expect((await overview()).previews).toContainEqual({
+      name: 'mf-chat',
+      build: preview,
+      since: isoTime,
+      can: { release: true },
+    })
+    await team.run('unfreeze', 'mf-chat')
+  })
+
+  test('keeps a removed remote, which has no build', async () => {
+    const team = await site.chatTeam()
+    await team.run('remove', 'mf-chat')
+
+    expect(await chatNow()).toMatchObject({ live: null, canary: null, earlier: null })
+  })
+
+  test.each(['/overview', '/history'])('%s is for holders of a token alone', async (path) => {
+    expect((await ask(path)).status).toBe(200)
+    const response = await ask(path, 'no-token')
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({
+      error: 'unauthenticated',
+      message: expect.stringContaining('This release token is unknown, revoked or expired.'),
+    })
+  })
+})
+
+describe('the history', () => {
+  test('says who changed what, and why a release was refused', async () => {
+    const team = await site.chatTeam()
+    const requires = { react: { range: '^20.0.0', uses: [] } }
+    const needy = await site.build('mf-chat', site.newBuild, { requires })
+    await expect(team.release(needy)).rejects.toThrow('needs react')
+    await team.release(needy, { force: 'the shell comes today' })
+
+    const { releases } = await history()
+
+    expect(releases.slice(0, 2)).toMatchObject([
+      {
+        id: site.first + 2,
+        time: isoTime,
+        who: 'Ada’s laptop',
+        what: `mf-chat ${site.newBuild}`,
+        changes: [
+          `mf-chat: ${site.chatBuild}, commit 0123abcd → ${site.newBuild}, commit 0123abcd`,
+        ],
+        verdict: 'forced: the shell comes today',
+        result: 'forced',
+      },
+      {
+        id: site.first + 1,
+        what: `mf-chat ${site.newBuild}: refused`,
+        changes: [],
+        verdict: 'refused: requirements',
+        result: 'refused',
+      },
+    ])
+    expect(releases[1]?.checks).toContainEqual({
+      name: 'requirements',
+      passed: false,
+      lines: [expect.stringContaining('mf-chat needs react ^20.0.0')],
+    })
+    expect(releases[1]?.checks).toContainEqual({ name: 'size', passed: true, lines: ['passed'] })
+  })
+
+  test('continues page by page to the first release', async () => {
+    const team = await site.chatTeam()
+    for (let count = 0; count < 11; count += 1) {
+      await team.run('freeze', 'mf-chat', '--why', 'exam week')
+      await team.run('unfreeze', 'mf-chat')
+    }
+    const ids: number[] = []
+    let page = await history()
+    for (;;) {
+      ids.push(...page.releases.map(({ id }) => id))
+      if (page.next === null) break
+      page = await history(page.next)
+    }
+
+    expect(ids).toEqual(Array.from({ length: site.first + 22 }, (_, at) => site.first + 22 - at))
+  })
+})

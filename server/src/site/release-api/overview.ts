@@ -1,0 +1,127 @@
+import type { ReleasedFrontEnd } from '@quad/contract'
+import { releaseHistory, releaseOverview } from '@quad/contract/server'
+import type { BuildManifest } from '@quad/federation/build-manifest'
+import { frontEndsOf, type FrontEndName } from '@quad/federation/front-ends'
+import { explain } from '@quad/federation/history'
+import {
+  releaseReport,
+  type Canary,
+  type LiveRelease,
+  type ReleaseReport,
+} from '@quad/federation/release'
+import { buildBefore, firstBytes, previews, type ReleaseStore, type Trial } from '@quad/releases'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
+import * as z from 'zod'
+import { trialCounts } from '../../operations/failures/trials.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { requireReleaseToken } from './require-token.ts'
+
+/** Releases per page of the history. */
+const pageLength = 20
+
+interface OverviewOptions extends Pick<
+  ReturnType<typeof requireReleaseToken>,
+  'isOwn' | 'holderOf'
+> {
+  store: ReleaseStore
+  db: Kysely<Database>
+}
+
+/** The routes of the page of releases: what visitors get of each front end, and the history. */
+export const overviewRoutes = (
+  app: FastifyInstance,
+  { store, db, isOwn, holderOf }: OverviewOptions,
+): void => {
+  const api = app.withTypeProvider<ZodTypeProvider>()
+  const counts = trialCounts(db)
+  const can = (request: FastifyRequest, name: FrontEndName) => ({ release: isOwn(request, name) })
+
+  api.get('/overview', { schema: { response: { 200: releaseOverview } } }, async (request) => {
+    const site = await store.live()
+    const names = frontEndsOf({ ...site?.release.published, ...site?.release.frontEnds })
+    const describe = describing(store, counts)
+    const stored = await previews(store)
+    return {
+      holder: holderOf(request),
+      frontEnds: await Promise.all(
+        names.map(async (name) => ({
+          name,
+          ...(await describe(site, name)),
+          can: can(request, name),
+        })),
+      ),
+      previews: stored.map(({ name, build, since }) => ({
+        name,
+        build,
+        since: new Date(since).toISOString(),
+        can: can(request, name),
+      })),
+    }
+  })
+
+  const query = z.object({ before: z.coerce.number().int().min(1).max(1e9).optional() })
+  const schema = { querystring: query, response: { 200: releaseHistory } }
+  api.get('/history', { schema }, async (request) => {
+    const reports: ReleaseReport[] = []
+    for await (const document of store.history(request.query.before)) {
+      reports.push(releaseReport(document))
+      // One more, which the last one of the page is compared with.
+      if (reports.length > pageLength) break
+    }
+    const page = reports.slice(0, pageLength)
+    return {
+      releases: page.map((report, index) => explain(reports[index + 1], report)),
+      next: reports.length > pageLength ? (page.at(-1)?.release.id ?? null) : null,
+    }
+  })
+}
+
+/** Describes what visitors get of a front end. */
+const describing =
+  (store: ReleaseStore, counts: ReturnType<typeof trialCounts>) =>
+  async (
+    site: LiveRelease | null,
+    name: FrontEndName,
+  ): Promise<Omit<ReleasedFrontEnd, 'name' | 'can'>> => {
+    const live = site?.release ?? null
+    const canary = live?.canaries[name]
+    const manifest = site?.manifests[name]
+    const canaryManifest = site?.canaryManifests[name]
+    const trial = canary && trialOf(name, canary)
+    const before = await buildBefore(store, live, name)
+
+    const shown = async ({ build, commit, ...files }: BuildManifest, release: number) => {
+      const { who = '', time = '' } = (await store.release(release)) ?? {}
+      return { build, commit, release, who, time, size: firstBytes(files) }
+    }
+    // Visitors without the canary, which is compared with them, are those of the live build.
+    const liveCounts = () =>
+      trial
+        ? counts.others(trial)
+        : counts.inAllTrials({ name, build: live?.frontEnds[name] ?? '' })
+
+    return {
+      live: manifest
+        ? { ...(await shown(manifest, live?.since[name] ?? 0)), ...(await liveCounts()) }
+        : null,
+      canary:
+        canary && trial && canaryManifest
+          ? {
+              ...(await shown(canaryManifest, canary.since)),
+              ...(await counts.shown(trial)),
+              share: canary.share,
+            }
+          : null,
+      earlier: before?.build ?? null,
+      frozen: live?.frozen[name] ?? null,
+    }
+  }
+
+const trialOf = (name: FrontEndName, { build, since }: Canary): Trial => ({
+  kind: 'canary',
+  id: since,
+  name,
+  build,
+})
