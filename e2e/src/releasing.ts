@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import { isContentAddressed, type FrontEndName } from '@quad/federation/front-ends'
 import { releasesIn } from '@quad/releases'
@@ -15,7 +15,9 @@ const isCode = (path: string): boolean => /\.(?:js|css)$/.test(path)
 
 /** Writes a file and its compressed version; resolves to both sizes, in bytes. */
 const write = async (folder: string, path: string, text: string) => {
-  const compressed = brotliCompressSync(text)
+  // The best quality takes seconds for each megabyte.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+  const compressed = brotliCompressSync(text, { params })
   await writeFile(join(folder, path), text)
   await writeFile(join(folder, `${path}.br`), compressed)
   return { size: Buffer.byteLength(text), brotli: compressed.length }
@@ -101,13 +103,25 @@ export const tamper = async (
   const build = await liveBuild(dataDir, name)
   const folder = store.buildFolder(name, build)
   const { files = {} } = (await store.manifest(name, build)) ?? {}
-  const paths = Object.keys(files).filter((path) => isCode(path) && isMeant(path))
+  // The server's half has no compressed copy: no browser loads it.
+  const paths = Object.entries(files).flatMap(([path, { brotli }]) =>
+    brotli !== null && isCode(path) && isMeant(path) ? [path] : [],
+  )
   if (paths.length === 0) throw new Error(`no file of ${name} matches`)
-  const before = await Promise.all(paths.map((path) => readFile(join(folder, path), 'utf8')))
+  const kept = await Promise.all(
+    paths
+      .flatMap((path) => [path, `${path}.br`])
+      .map(async (path) => {
+        const file = join(folder, path)
+        return [file, await readFile(file)] as const
+      }),
+  )
   // Random, so that the compressed file gets longer too: the server itself refuses shorter ones.
   const remark = `\n/* changed on the disk: ${randomBytes(64).toString('hex')} */\n`
-  await Promise.all(paths.map((path, at) => write(folder, path, `${before[at]}${remark}`)))
+  for (const path of paths) {
+    await write(folder, path, (await readFile(join(folder, path), 'utf8')) + remark)
+  }
   return async () => {
-    await Promise.all(paths.map((path, at) => write(folder, path, before[at] ?? '')))
+    await Promise.all(kept.map(([file, content]) => writeFile(file, content)))
   }
 }
