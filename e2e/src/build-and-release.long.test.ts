@@ -1,19 +1,30 @@
 import { withTeam } from './team.ts'
-import { expect, pageHeading } from './test.ts'
+import { expect, heading, pageHeading } from './test.ts'
 
 const test = withTeam()
+// Each continues with the releases of the one before.
 test.describe.configure({ mode: 'serial' })
 
 const page = 'mf-auth/src/forgot-password/ForgotPasswordPage.tsx'
 const good = 'export function ForgotPasswordPage() {'
 
-test('releases a build that throws in the browser if forced with a reason', async ({ team }) => {
-  const { npm, editing } = team
+test('refuses a build that throws in the browser, and releases it if forced with a reason', async ({
+  team,
+}) => {
+  const { site, npm, editing } = team
   const broken = `${good}\n  if (location.href) throw new Error('nothing is forgotten')`
   await editing(page, good, broken, async () => {
+    await expect(npm('release', 'mf-auth')).rejects.toThrow(
+      'mf-auth fails at /forgot-password: Error: nothing is forgotten',
+    )
+    const visitor = await site.visitor()
+    await visitor.visit('/forgot-password')
+    await expect(heading(visitor.page, 'Reset Your Password')).toBeVisible()
+    expect(await npm('releases')).toMatch(/mf-auth [0-9a-f]{16}: refused\n {7}gate refused: boot/)
+
     const output = await npm('release', 'mf-auth', '--force', 'to see what happens')
-    expect(output).toContain('as release 2, by force')
-    const why = await npm('why', '2')
+    expect(output).toContain('as release 3, by force')
+    const why = await npm('why', '3')
     expect(why).toContain('Gate: forced: to see what happens')
     expect(why).toMatch(/ {2}boot +mf-auth fails at \/forgot-password/)
     await npm('rollback', 'mf-auth')

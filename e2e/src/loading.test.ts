@@ -1,22 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, pageHeading, test, type Person, type Site } from './test.ts'
-
-/** Maximum bytes of scripts, compressed with brotli, that a first route may load. */
-const limit = 235_000
-
-/** Compressed bytes of the scripts at these paths. */
-const bytesOf = async (url: string, paths: ReadonlySet<string>): Promise<number> => {
-  const sizes = await Promise.all(
-    [...paths].map(async (path) => {
-      const response = await fetch(url + path, { headers: { 'accept-encoding': 'br' } })
-      expect(response.headers.get('content-encoding')).toBe('br')
-      return Number(response.headers.get('content-length'))
-    }),
-  )
-  return sizes.reduce((sum, size) => sum + size, 0)
-}
-
-type Path = (places: Site['places']) => string
+import { testFirstVisits, testLateFonts, type Path } from './loading.ts'
+import { expect, pageHeading, test } from './test.ts'
 
 const firstRoutes: Record<string, Path> = {
   'the landing page': () => '/',
@@ -27,77 +10,13 @@ const firstRoutes: Record<string, Path> = {
   about: () => '/about',
 }
 
-const laterRoutes: Record<string, Path> = {
-  'the search for people': () => '/search?searchType=users',
-  'an event': ({ event }) => event,
-  'the tutorial': () => '/tutorial',
-  'the team': () => '/team',
-  'the registration': () => '/register',
-  "a member's landing page": () => '/',
-  "a member's projects": () => '/projects/mine',
-}
-
-const noteShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
-/** Opens a page whose data arrives late, and sums up how much its content has moved. */
-const shiftOf = async ({ page, visit }: Person, path: string): Promise<number> => {
-  await visit(path)
-  await expect(pageHeading(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  return page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-  )
-}
-
-for (const [name, path] of Object.entries({ ...firstRoutes, ...laterRoutes })) {
-  test(`loads at most 235 KB of scripts for ${name}, no manifest, and moves nothing meanwhile`, async ({
-    site,
-  }) => {
-    const options = { viewport: { width: 390, height: 844 } }
-    const isMember = name.startsWith('a member')
-    const person = await (isMember ? site.demo('aokafor', options) : site.visitor(options))
-    const { page } = person
-    await noteShifts(page)
-    // The next test serves the fonts.
-    await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }))
-    // Slow enough to show the skeletons.
-    await page.route('**/api/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400))
-      await route.continue()
-    })
-    const paths: string[] = []
-    const scripts = new Set<string>()
-    page.on('requestfinished', (request) => {
-      const { pathname } = new URL(request.url())
-      paths.push(pathname)
-      if (request.resourceType() === 'script') scripts.add(pathname)
-    })
-    expect(await shiftOf(person, path(site.places))).toBeLessThan(0.001)
-    expect(paths.filter((each) => /mf-manifest|mf-stats|mf-types/.test(each))).toEqual([])
-    if (name in firstRoutes) {
-      const bytes = await bytesOf(site.url, scripts)
-      // Fewer bytes mean that the page's scripts were not recorded.
-      expect(bytes).toBeGreaterThan(100 * 1024)
-      expect(bytes).toBeLessThanOrEqual(limit)
-    }
-    // Shows all of a page at once.
-    await page.setViewportSize({ width: 1280, height: 2600 })
-    expect(await shiftOf(person, path(site.places))).toBeLessThan(0.001)
-    await person.leaveToBrowser()
-    for (const viewport of [options.viewport, { width: 1280, height: 2600 }]) {
-      await page.setViewportSize(viewport)
-      expect(await shiftOf(person, path(site.places))).toBeLessThan(0.001)
-    }
-  })
-}
+testFirstVisits(firstRoutes)
+testLateFonts({
+  'the landing page': () => '/',
+  'a project': ({ project }) => project,
+  // Its first text has a line more in the fallback font.
+  'a search for a word': () => '/search?query=tide',
+})
 
 test('lets the browser compile the first scripts, and no other file, in the background', async ({
   site,
@@ -112,36 +31,6 @@ test('lets the browser compile the first scripts, and no other file, in the back
   const first = named(/<script defer src="([^"]+)"/g)
   expect(first).toHaveLength(2)
   expect([...hinted]).toEqual(first)
-})
-
-test('moves nothing when the fonts arrive last', async ({ site }) => {
-  const visitor = await site.visitor()
-  const { page } = visitor
-  await noteShifts(page)
-  await page.route('**/*.woff2', async (route) => {
-    await expect(pageHeading(page)).toBeVisible()
-    await page.waitForTimeout(500)
-    await route.continue()
-  })
-  const routes: Record<string, Path> = {
-    ...firstRoutes,
-    ...laterRoutes,
-    // Its first text has a line more in the fallback font.
-    'a search for a word': () => '/search?query=tide',
-  }
-  const ofVisitors = Object.entries(routes).filter(([name]) => !name.startsWith('a member'))
-  for (const [name, path] of ofVisitors) {
-    for (const viewport of [
-      { width: 390, height: 844 },
-      { width: 1280, height: 900 },
-    ]) {
-      await page.setViewportSize(viewport)
-      expect(await shiftOf(visitor, path(site.places)), name).toBeLessThan(0.001)
-      expect(
-        await page.evaluate(() => document.fonts.check('800 16px "Bricolage Grotesque Variable"')),
-      ).toBe(true)
-    }
-  }
 })
 
 test('uses the fonts once the browser keeps them', async ({ site }) => {
