@@ -10,10 +10,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { fillDemo } from './fill-demo.ts'
 
 // Each campus has more than a hundred pictures to draw.
-const [first, second, third, busy, shared, served] = [
-  await createTestDatabase(),
-  await createTestDatabase(),
-  await createTestDatabase(),
+const [shared, later, served] = [
   await createTestDatabase(),
   await createTestDatabase(),
   await createTestDatabase(),
@@ -59,12 +56,27 @@ const contents = async (from: Kysely<Database>): Promise<Record<string, unknown>
   return all
 }
 
-test('creates the same data in another database; at another time, only the times differ', async () => {
-  for (const { db } of [first, second]) await fillDemo({ db, images, now, ...campus })
-  expect(await contents(second.db)).toEqual(await contents(first.db))
+test('fills the database once when two servers start, however long drawing leaves the transaction idle', async () => {
+  const { db: slow } = connectDatabase(shared.url, { statementTimeout: 30_000, max: 1 })
+  await sql`set idle_in_transaction_session_timeout = '1s'`.execute(slow)
+  const drawing = Promise.withResolvers<void>()
+  let isFirst = true
+  const write: typeof images.write = async (imageId, files) => {
+    if (isFirst) await setTimeout(2000)
+    isFirst = false
+    drawing.resolve()
+    await images.write(imageId, files)
+  }
+  const filling = fillDemo({ db: slow, images: { ...images, write }, now, ...campus })
+  await drawing.promise
+  await Promise.all([filling, fillDemo({ db: shared.db, images, now, ...campus })])
+  expect(await shared.db.selectFrom('users').select('id').execute()).toHaveLength(60)
+  await slow.destroy()
+})
 
+test('creates the same data in another database at another time, but for the times', async () => {
   const nextWeek = new Date(now.getTime() + 7.3 * 24 * 3_600_000)
-  await fillDemo({ db: third.db, images, now: nextWeek, ...campus })
+  await fillDemo({ db: later.db, images, now: nextWeek, ...campus })
   const timeless = async (from: Kysely<Database>) =>
     (await contents(from))
       .map((row) =>
@@ -74,27 +86,7 @@ test('creates the same data in another database; at another time, only the times
         ),
       )
       .toSorted()
-  expect(await timeless(third.db)).toEqual(await timeless(first.db))
-})
-
-test('fills the database however long the drawing of a picture leaves the transaction idle', async () => {
-  const { db: slow } = connectDatabase(busy.url, { statementTimeout: 30_000, max: 1 })
-  await sql`set idle_in_transaction_session_timeout = '1s'`.execute(slow)
-  let isFirst = true
-  const write: typeof images.write = async (imageId, files) => {
-    if (isFirst) await setTimeout(2000)
-    isFirst = false
-    await images.write(imageId, files)
-  }
-  await fillDemo({ db: slow, images: { ...images, write }, now, ...campus })
-  expect(await slow.selectFrom('users').select('id').execute()).toHaveLength(60)
-  await slow.destroy()
-})
-
-test('fills the database once when two servers start at the same time', async () => {
-  const filling = { db: shared.db, images, now, ...campus }
-  await Promise.all([fillDemo(filling), fillDemo(filling)])
-  expect(await shared.db.selectFrom('users').select('id').execute()).toHaveLength(60)
+  expect(await timeless(later.db)).toEqual(await timeless(shared.db))
 })
 
 const signInLine = /^Sign in with the password (\S+) as (.*)$/m
