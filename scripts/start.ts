@@ -15,9 +15,9 @@ if ((option !== undefined && !onPurpose) || more.length > 0) {
   process.exit(1)
 }
 
-const release: Prepare = async ({ dataDir, storageUrl, url }) => {
+const release: Prepare = async ({ url }, store) => {
   try {
-    await releaseCheckout({ dataDir, storageUrl, site: url, say, onPurpose })
+    await releaseCheckout({ store, site: url, say, onPurpose })
   } catch (error) {
     if (error instanceof StorageError) throw new StartError(error.message, { cause: error })
     if (!(error instanceof BuildError || error instanceof ReleaseRefusedError)) throw error

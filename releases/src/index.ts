@@ -1,6 +1,6 @@
 export { promote, stopCanary } from './changes/canary.ts'
 export { compositionFor, type ShownRelease } from './changes/composition.ts'
-export { releaser } from './changes/make-release.ts'
+export { releaser, theServer } from './changes/make-release.ts'
 export { freeze, unfreeze } from './changes/freeze.ts'
 export { previews, prune, prunePreviews } from './changes/prune.ts'
 export { announce, publish, type PublishOptions, refuseBeforeBuild } from './changes/publish.ts'

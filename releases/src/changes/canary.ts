@@ -6,7 +6,7 @@ import {
   type GateCheck,
 } from '@quad/federation/release'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { makeRelease, without, type ReleaseOptions } from './make-release.ts'
+import { makeRelease, theServer, without, type ReleaseOptions } from './make-release.ts'
 import { notStarted } from './publish.ts'
 
 /**
@@ -96,7 +96,7 @@ export const stopCanary = async (
           evenFrozen: true,
         }
       },
-      { who: 'the server' },
+      { who: theServer },
     )
   } catch (error) {
     if (isOn) throw error

@@ -48,6 +48,9 @@ export interface Change {
 /** Computes the change from the live release (null before the first) and the new release's id. */
 export type PlanChange = (live: Release | null, id: number) => Promise<Change>
 
+/** The name of the server, which takes failing builds back. */
+export const theServer = 'the server'
+
 /** Who makes a release. */
 export interface ReleaseOptions {
   who: string

@@ -13,7 +13,7 @@ import {
 import { freezeOf } from '../gate/gate.ts'
 import { releaser } from './make-release.ts'
 import { storeBuild } from './store-build.ts'
-import { releasesIn, type ReleaseStore } from '../store/release-store.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
 import { publish } from './publish.ts'
 
 type Named = Pick<Built, 'name' | 'build'>
@@ -83,8 +83,7 @@ export const planStart = async <Build extends Named>(
 }
 
 interface Start extends Pick<Planning, 'onPurpose'> {
-  dataDir: string
-  storageUrl?: string | undefined
+  store: ReleaseStore
   /** Origin of the server that starts at the same time. */
   site: string
   say: Say
@@ -97,14 +96,7 @@ interface Start extends Pick<Planning, 'onPurpose'> {
  * @throws BuildError
  * @throws ReleaseRefusedError if nothing is live yet
  */
-export const releaseCheckout = async ({
-  dataDir,
-  storageUrl,
-  site,
-  say,
-  onPurpose,
-}: Start): Promise<void> => {
-  const store = releasesIn(dataDir, storageUrl)
+export const releaseCheckout = async ({ store, site, say, onPurpose }: Start): Promise<void> => {
   const changed = await planStart(store, await buildsOfSources(), { onPurpose })
   for (const { name, why } of changed.leftAlone) say(`${name} stays as it is: ${why}`)
   if (!onPurpose && changed.leftAlone.length > 0) {

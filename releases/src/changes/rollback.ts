@@ -1,5 +1,11 @@
 import { frontEndsOf, type FrontEndName } from '@quad/federation/front-ends'
-import { makeRelease, without, type Change, type ReleaseOptions } from './make-release.ts'
+import {
+  makeRelease,
+  theServer,
+  without,
+  type Change,
+  type ReleaseOptions,
+} from './make-release.ts'
 import { isWithdrawn, ReleaseRefusedError, type Release } from '@quad/federation/release'
 import type { ReleaseStore } from '../store/release-store.ts'
 
@@ -143,7 +149,7 @@ export const rollBackFailing = async (
           evenFrozen: true,
         }
       },
-      { who: 'the server' },
+      { who: theServer },
     )
   } catch (error) {
     if (isLive) throw error

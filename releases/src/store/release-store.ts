@@ -58,6 +58,7 @@ export class ReleaseStore {
   /** Builds of URLs that the bucket was asked for since a moment in milliseconds. */
   private readonly asked = new Set<string>()
   private askedSince = 0
+  private readonly listeners: ((appended: LiveRelease) => void)[] = []
 
   /** @param root absolute path of the folder; created if it does not exist */
   constructor(root: string, bucket?: Bucket) {
@@ -154,6 +155,12 @@ export class ReleaseStore {
     await this.documents.add(next)
     this.known.set(next.release.id, next.release)
     this.cached = next
+    for (const listener of this.listeners) listener(next)
+  }
+
+  /** Calls a listener with each release and refusal that this store appends: other processes have stores of their own. */
+  onAppend(listener: (appended: LiveRelease) => void): void {
+    this.listeners.push(listener)
   }
 
   /** A build that a rollback restores may be pruned from the bucket and still exist here. */

@@ -11,6 +11,7 @@ import { reachDatabase } from '../platform/database/reach.ts'
 import { folderError } from '../platform/lifecycle/data-folder.ts'
 import { drain, listen, type SettledPort } from '../platform/lifecycle/listen.ts'
 import type { Log } from '../platform/lifecycle/log.ts'
+import { announceReleases } from '../operations/webhook/webhook.ts'
 import type { Services } from '../services.ts'
 import { copyReleases } from '../site/pages/copy-releases.ts'
 import { offerLocalAccess } from '../site/release-api/local-access.ts'
@@ -27,7 +28,7 @@ export interface StartOptions {
 }
 
 /** Work of a start that does not need the database, such as publishing the built front ends. */
-export type Prepare = (config: Config) => Promise<void>
+export type Prepare = (config: Config, releases: ReleaseStore) => Promise<void>
 
 interface PartsOptions extends StartOptions {
   settled: SettledPort
@@ -53,7 +54,9 @@ export const startParts = async ({
   const { config } = settled
   const releases = releasesIn(config.dataDir, config.storageUrl)
   await reachStorage(releases, config)
-  const prepared = Promise.resolve(prepare?.(config))
+  const connected = Promise.withResolvers<Services['db']>()
+  announceReleases({ releases, config, log }, connected.promise)
+  const prepared = Promise.resolve(prepare?.(config, releases))
   // The caller handles the rejection, after the rest is started.
   prepared.catch(() => undefined)
 
@@ -62,6 +65,7 @@ export const startParts = async ({
   cleanup.defer(() => db.destroy())
   await reachDatabase(pool, url)
   await migrateAll(url)
+  connected.resolve(db)
 
   const live = await startLiveHub({ db, pool, log, rules: liveRules })
   cleanup.defer(live.stop)

@@ -8,6 +8,7 @@ import { removeImages } from '../images/image-use.ts'
 import { startHeartbeat, supervise, type Run, workerFailure } from '../platform/jobs/supervise.ts'
 import type { JobPayloads } from '../platform/jobs/queue.ts'
 import { mailDelivery, sendMail } from '../platform/mail/send-mail.ts'
+import { sendWebhook } from '../operations/webhook/webhook.ts'
 import type { Services } from '../services.ts'
 import { remindOfEvents } from '../projects/events/remind-of-events.ts'
 import { expireUnanswered } from '../projects/inviting/settle-invitations.ts'
@@ -49,15 +50,16 @@ const plannedTime = (payload: unknown): Date =>
 // log, because they hold the links of mails.
 const loggerOf = (log: Log): Logger =>
   new Logger((scope) => (level, message, meta) => {
-    // Its own line names what a failed mail is, and the library's has a stack.
-    const isMail = (meta?.['job'] as Job | undefined)?.task_identifier === 'mail'
-    const write = isMail
-      ? 'debug'
-      : level === 'error'
-        ? 'error'
-        : level === 'warning'
-          ? 'warn'
-          : 'debug'
+    // Their own lines say what failed, and the library's has a stack.
+    const { task_identifier: task } = (meta?.['job'] ?? {}) as Partial<Job>
+    const write =
+      task === 'mail' || task === 'webhook'
+        ? 'debug'
+        : level === 'error'
+          ? 'error'
+          : level === 'warning'
+            ? 'warn'
+            : 'debug'
     log[write]({ ...scope, err: meta?.['error'] }, message)
   })
 
@@ -86,6 +88,8 @@ export const startJobs = async ({
     'settle-decision': (payload) => settleDecision(db, payload as JobPayloads['settle-decision']),
     'remove-images': (payload) =>
       removeImages({ images, log }, (payload as JobPayloads['remove-images']).ids),
+    webhook: (payload, { job }) =>
+      sendWebhook({ config, log }, payload as JobPayloads['webhook'], job),
     'remind-of-requests': () => remindOfRequests({ db, log }),
     'remind-of-events': () => remindOfEvents({ db, log }),
     'find-matches': () => findMatches({ db, log }),

@@ -29,7 +29,7 @@ test('with nothing set, the defaults work', () => {
     serverRendering: 150,
     logLevel: 'info',
     production: false,
-    timeLimits: { silence: 15_000, decoding: 5_000, workerSilence: 30_000 },
+    timeLimits: { silence: 15_000, decoding: 5_000, workerSilence: 30_000, webhook: 10_000 },
     loadLimits: { waitingStatements: 32 },
   })
 })
@@ -60,6 +60,10 @@ test.each([
   ['MAIL_FROM', 'Quad', /address/],
   ['MAIL_FROM', 'Quad <quad@example.edu>\r\nBcc: all@example.edu', /address/],
   ['STORAGE_URL', 'https://bucket.example.edu', /s3:/],
+  ['WEBHOOK_URL', 'http://chat.example.edu/hook', /https: URL, or an http: URL of this machine/],
+  ['WEBHOOK_URL', 'https://quad:hunter2@chat.example.edu/hook', /without a user name/],
+  ['WEBHOOK_URL', 'chat.example.edu', /URL such as/],
+  ['WEBHOOK_SECRET', 'hunter2', /at least 20 characters/],
   ['DEMO', 'yes', /0, 1/],
   ['STOP_DELAY_SECONDS', '301', /from 0 to 300/],
   ['HSTS_PRELOAD', 'yes', /must be one of 0, 1/],
@@ -72,6 +76,18 @@ test.each([
   expect(message).toMatch(new RegExp(`^${name} must `))
   expect(message).toMatch(reason)
   expect(message).not.toContain('\n')
+})
+
+test('a webhook needs an address and a secret', () => {
+  const WEBHOOK_URL = 'http://127.0.0.1:4000/hook'
+  const WEBHOOK_SECRET = 'x'.repeat(20)
+  const together = 'WEBHOOK_URL and WEBHOOK_SECRET must be set together'
+  expect(refusal({ WEBHOOK_URL })).toBe(together)
+  expect(refusal({ WEBHOOK_SECRET })).toBe(together)
+  expect(readConfig({ WEBHOOK_URL, WEBHOOK_SECRET }).webhook).toEqual({
+    url: WEBHOOK_URL,
+    secret: WEBHOOK_SECRET,
+  })
 })
 
 test('never repeats a refused value, which may hold a password', () => {

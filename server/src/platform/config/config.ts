@@ -118,6 +118,17 @@ const environment = z.object({
     .string()
     .refine((path) => !path.includes('\0'), 'must be a path')
     .default(join(repository, 'server/content/site.json')),
+  WEBHOOK_URL: url(['http:', 'https:'], 'https://chat.example.edu/hooks/quad')
+    .refine((text) => {
+      const parsed = URL.parse(text)
+      if (!parsed) return true
+      return (parsed.protocol === 'https:' || isLocalHost(parsed.hostname)) && !parsed.username
+    }, 'must be an https: URL, or an http: URL of this machine, without a user name')
+    .optional(),
+  WEBHOOK_SECRET: z
+    .string()
+    .min(20, 'must have at least 20 characters, such as what `openssl rand -hex 32` prints')
+    .optional(),
   DEMO: oneOf(['0', '1']).optional(),
   ROLLBACK_PERCENT: z
     .string()
@@ -167,6 +178,8 @@ export interface Config {
   storageUrl?: string
   /** Opens the pages for operators; absent: there are none. */
   operatorToken?: string
+  /** Where each release and refusal is sent to, and the key of the signature; absent: nowhere. */
+  webhook?: { url: string; secret: string }
   /** File with the site's own texts; absolute. */
   siteContent: string
   /** Whether an empty database is filled with demo data, and whether its people can sign in. */
@@ -188,6 +201,8 @@ export interface Config {
     decoding: number
     /** Time without a heartbeat of a worker until others take its jobs. */
     workerSilence: number
+    /** Maximum time until the receiver of a webhook has responded. */
+    webhook: number
   }
   /** Not from the environment; tests lower them. */
   loadLimits: {
@@ -230,6 +245,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     mailFrom: settings.MAIL_FROM ?? `Quad <quad@${emailDomains[0]}>`,
     ...(settings.STORAGE_URL && { storageUrl: settings.STORAGE_URL }),
     ...(settings.OPERATOR_TOKEN && { operatorToken: settings.OPERATOR_TOKEN }),
+    ...webhookOf(settings),
     siteContent: resolve(settings.SITE_CONTENT),
     demo: settings.DEMO ? settings.DEMO === '1' : isForTrying(settings),
     ...(settings.ROLLBACK_PERCENT > 0 && {
@@ -238,7 +254,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     stopDelay: settings.STOP_DELAY_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
     production,
-    timeLimits: { silence: 15_000, decoding: 5_000, workerSilence: 30_000 },
+    timeLimits: { silence: 15_000, decoding: 5_000, workerSilence: 30_000, webhook: 10_000 },
     loadLimits: { waitingStatements: 32 },
   }
 }
@@ -257,6 +273,18 @@ const tlsOf = ({
     throw new ConfigError('TLS_CERT needs PUBLIC_URL, the https: URL that the certificate is for')
   }
   return { tls: { cert: resolve(TLS_CERT), key: resolve(TLS_KEY) } }
+}
+
+/** @throws ConfigError for settings that do not belong together */
+const webhookOf = ({
+  WEBHOOK_URL: address,
+  WEBHOOK_SECRET: secret,
+}: z.infer<typeof environment>): Pick<Config, 'webhook'> => {
+  if (address === undefined && secret === undefined) return {}
+  if (address === undefined || secret === undefined) {
+    throw new ConfigError('WEBHOOK_URL and WEBHOOK_SECRET must be set together')
+  }
+  return { webhook: { url: address, secret } }
 }
 
 /** Whether a host name or address always means this machine. */

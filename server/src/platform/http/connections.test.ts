@@ -20,14 +20,14 @@ import { drain } from '../lifecycle/listen.ts'
 import { secureServer } from './connections.ts'
 
 const silence = 1000
-const timeLimits = { silence, decoding: 10_000, workerSilence: 30_000 }
+const timeLimits = { silence, decoding: 10_000, workerSilence: 30_000, webhook: 10_000 }
 const { app, as, services } = await createTestApp({ config: { timeLimits } })
 const folder = resolve(import.meta.dirname, '../../../test/certificate')
 const tls = { cert: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') }
 const ca = readFileSync(tls.cert)
 
 const publicUrl = 'https://localhost'
-const secureLimits = { silence: 500, decoding: 10_000, workerSilence: 30_000 }
+const secureLimits = { silence: 500, decoding: 10_000, workerSilence: 30_000, webhook: 10_000 }
 const secure = await createTestApp({
   config: { tls, publicUrl, url: publicUrl, timeLimits: secureLimits },
 })

@@ -18,6 +18,8 @@ export interface JobPayloads {
   'verification-link': { email: string; browser?: string; redirect?: string }
   'settle-decision': { requestId: string }
   'notification-mail': { userId: string } & Conversation
+  /** `body`: JSON. */
+  webhook: { body: string }
 }
 
 export interface JobOptions {

@@ -13,15 +13,15 @@ interface SendMailOptions {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
-/** The job of a mail, as the queue counts its attempts. */
-interface MailJob {
+/** A job, as the queue counts its attempts. */
+export interface CountedJob {
   /** With this one. */
   attempts: number
   max_attempts: number
 }
 
 /** When the queue runs a job again that fails now; null for never. */
-const nextTry = ({ attempts, max_attempts: most }: MailJob): string | null =>
+export const nextTry = ({ attempts, max_attempts: most }: CountedJob): string | null =>
   attempts >= most
     ? null
     : new Date(Date.now() + Math.exp(Math.min(attempts, 10)) * 1000).toISOString()
@@ -30,7 +30,7 @@ const nextTry = ({ attempts, max_attempts: most }: MailJob): string | null =>
 export const sendMail = async (
   { db, deliver, log }: SendMailOptions,
   mail: Mail,
-  job: MailJob,
+  job: CountedJob,
 ): Promise<void> => {
   const { to, kind, subject } = mail
   if (mail.expiresAt !== undefined) {
