@@ -202,35 +202,47 @@ export interface Audit extends Pick<Check, 'isLoading'> {
   inLightAlone?: boolean
 }
 
+/** Which combinations of width and look are checked: the usual ones, the rest of them, or all. */
+type Matrix = 'usual' | 'rest' | 'whole'
+
+/** What the usual tests check is not checked again by the long ones. */
+export const matrixOf = (shown: { wholeMatrix: boolean; isUsual: boolean }): Matrix => {
+  if (!shown.wholeMatrix) return 'usual'
+  return shown.isUsual ? 'rest' : 'whole'
+}
+
 /**
  * The widths to check in a look. A fault of the colours shows in each width, and any other fault almost always at
  * the narrowest or the widest: the rest is for the long tests.
  */
-const widthsIn = (look: string, at: readonly Width[], isWhole: boolean): readonly Width[] => {
-  if (isWhole) return at
+const widthsIn = (
+  look: keyof typeof media,
+  { at = widths, inLightAlone = false }: Audit,
+  matrix: Matrix,
+): readonly Width[] => {
+  if (matrix === 'whole') return at
   const [narrowest, widest] = [at[0]!, at.at(-1)!]
-  return look === 'light' && narrowest !== widest ? [narrowest, widest] : [widest]
+  const inColours = inLightAlone ? [] : [widest]
+  const usual = look === 'light' ? [narrowest, widest] : inColours
+  return at.filter((width) => usual.includes(width) === (matrix === 'usual'))
 }
 
 /**
  * Checks the page in place, in light, dark and forced colours. It ends in light, at one of the widths.
  *
- * @param isWhole whether to check each look in each width
  * @returns violations, what axe could not decide, and scrolling sideways, one line each; without the exceptions
  */
-export const audit = async (
-  page: Page,
-  { at = widths, inLightAlone = false, isLoading = false }: Audit,
-  isWhole: boolean,
-): Promise<string[]> => {
+export const audit = async (page: Page, shown: Audit, matrix: Matrix): Promise<string[]> => {
+  const { at = widths, isLoading = false } = shown
   const found: string[] = []
   await inject(page)
-  for (const [look, medium] of Object.entries(media)) {
-    if (look !== 'light' && inLightAlone && !isWhole) continue
+  for (const look of ['light', 'dark', 'forced'] as const) {
+    const checked = widthsIn(look, shown, matrix)
+    if (checked.length === 0) continue
+    const medium = media[look]
     await page.emulateMedia(medium)
     await page.locator(`[data-theme=${medium.colorScheme}]`).waitFor({ state: 'attached' })
     const rules = look === 'light' ? allRules : { runOnly: colourRules }
-    const checked = widthsIn(look, at, isWhole)
     for (const width of look === 'light' ? at : checked) {
       await page.setViewportSize({ width, height: 800 })
       const screen = `at ${width} px, ${look}`
@@ -239,7 +251,7 @@ export const audit = async (
         if (excess > 0) found.push(`${screen}: ${excess} px too wide`)
       }
       if (!checked.includes(width)) continue
-      const without = isWhole ? [] : [restOfLists]
+      const without = matrix === 'usual' ? [restOfLists] : []
       for (const each of await findingsOn(page, { rules, without, isLoading })) {
         const { rule, target, html, doubt, isViolation, isException } = each
         // An empty field has no text whose contrast could be too low; its placeholder is decided.

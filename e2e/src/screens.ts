@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { audit } from './accessibility.ts'
+import { audit, matrixOf } from './accessibility.ts'
 import { noId, type Places } from './campus.ts'
 import { damageOfLargeText, damageOfSpacing, faultsOf } from './page-faults.ts'
 import { expect, pageHeading, test } from './test.ts'
@@ -28,8 +28,12 @@ const servedFaults = async (page: Page, path: string): Promise<string[]> => {
   return served === shown ? faults : [...faults, `served as “${served}”, shown as “${shown}”`]
 }
 
-/** Declares a test for the screens of each row. */
-export const testScreens = (rows: readonly Screens[]): void => {
+/**
+ * Declares a test for the screens of each row.
+ *
+ * @param isUsual whether the usual tests have these screens, too
+ */
+export const testScreens = (rows: readonly Screens[], { isUsual }: { isUsual: boolean }): void => {
   for (const row of rows) {
     const [who, what, paths] = row
     const isThorough = seesAll(row)
@@ -43,16 +47,18 @@ export const testScreens = (rows: readonly Screens[]): void => {
       // The status of a page or an object that does not exist.
       person.mayLog(/status of 404/)
       const { page } = person
+      const matrix = matrixOf({ wholeMatrix, isUsual })
       const found: string[] = []
       for (const path of paths(site.places, person.profile)) {
         await page.setViewportSize({ width: 1280, height: 800 })
         await person.visit(path)
         await expect(pageHeading(page)).toBeVisible()
         await page.waitForLoadState('networkidle')
-        const faults = await servedFaults(page, path)
-        if (isThorough) faults.push(...(await faultsOf(page)))
-        faults.push(...(await audit(page, { inLightAlone: !isThorough }, wholeMatrix)))
-        if (isThorough) {
+        const faults = matrix === 'rest' ? [] : await servedFaults(page, path)
+        const isWholePage = isThorough && matrix !== 'rest'
+        if (isWholePage) faults.push(...(await faultsOf(page)))
+        faults.push(...(await audit(page, { inLightAlone: !isThorough }, matrix)))
+        if (isWholePage) {
           faults.push(...(await damageOfLargeText(page)), ...(await damageOfSpacing(page)))
         }
         found.push(...faults.map((fault) => `${path}: ${fault}`))

@@ -234,4 +234,4 @@ const site: State[] = [
   }),
 ]
 
-testStates([...accounts, ...people, ...projects, ...chats, ...site])
+testStates([...accounts, ...people, ...projects, ...chats, ...site], { isUsual: true })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { audit, type Audit, type Width } from './accessibility.ts'
+import { audit, matrixOf, type Audit, type Width } from './accessibility.ts'
 import type { Account, Places, Team } from './campus.ts'
 import { drawnPicture } from './picture.ts'
 import { expect, pageHeading, test, type Site } from './test.ts'
@@ -52,8 +52,12 @@ export const toast = 'li[data-tone]:focus-within'
 export const narrow: readonly Width[] = [320, 768]
 export const wide: readonly Width[] = [1280]
 
-/** Declares a test for each state. */
-export const testStates = (states: readonly State[]): void => {
+/**
+ * Declares a test for each state.
+ *
+ * @param isUsual whether the usual tests have these states, too
+ */
+export const testStates = (states: readonly State[], { isUsual }: { isUsual: boolean }): void => {
   for (const { who, path, prepare, open, shows, ...shown } of states) {
     test(shown.name, async ({ site, wholeMatrix }) => {
       const team = await site.newTeam()
@@ -76,7 +80,7 @@ export const testStates = (states: readonly State[]): void => {
       }
       await open?.(page, scene)
       await expect(page.locator(shows).first()).toBeVisible()
-      expect(await audit(page, shown, wholeMatrix)).toEqual([])
+      expect(await audit(page, shown, matrixOf({ wholeMatrix, isUsual }))).toEqual([])
     })
   }
 }

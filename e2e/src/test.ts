@@ -60,7 +60,7 @@ interface Server extends Pick<Quad, 'url' | 'dataDir' | 'printed' | 'stop'> {
 }
 
 export interface Options {
-  /** Whether accessibility is checked in all nine combinations of width and look. */
+  /** Whether accessibility is checked in all nine combinations of width and look: in the long tests. */
   wholeMatrix: boolean
 }
 
