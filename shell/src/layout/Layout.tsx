@@ -1,6 +1,6 @@
 import { countInTitle, onDemand, useSession } from '@quad/shared-ui'
 import { use, useEffect, type ReactNode } from 'react'
-import { Outlet, ScrollRestoration, type Location } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useSearchParams, type Location } from 'react-router-dom'
 import { PageReleaseContext } from '../release/follow-releases.ts'
 import { useForgetServedHead } from '../routing/forget-served-head.ts'
 import { FinishProfileBanner, OfflineBar } from './Banners.tsx'
@@ -17,6 +17,12 @@ const PreviewBanner = onDemand(
   async () => (await import('../release/PreviewBanner.tsx')).PreviewBanner,
 )
 
+const BuildsPanel = onDemand(
+  'BuildsPanel',
+  async () => (await import('../release/BuildsPanel.tsx')).BuildsPanel,
+  () => null,
+)
+
 interface LayoutProps {
   /** Shown until the first route is known. */
   children?: ReactNode
@@ -31,7 +37,9 @@ export function Layout({ children }: LayoutProps) {
   useFinishLogOut()
   useForgetServedHead()
   const unread = useUnreadChats()
-  const preview = use(PageReleaseContext)?.preview
+  const release = use(PageReleaseContext)
+  const preview = release?.preview
+  const [query] = useSearchParams()
   useEffect(() => countInTitle(unread), [unread])
   // Mounts the page again for another person, so that no form of the previous one stays.
   const turn = useSession((state) => state.turn)
@@ -44,6 +52,7 @@ export function Layout({ children }: LayoutProps) {
       <Header />
       <OfflineBar />
       {preview && <PreviewBanner preview={preview} />}
+      {release && query.has('builds') && <BuildsPanel release={release} />}
       <SessionEnded />
       <FinishProfileBanner />
       <main id="main" tabIndex={-1} className={styles.main}>

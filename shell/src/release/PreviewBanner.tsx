@@ -16,15 +16,20 @@ const nameOf = ({ release, builds }: PreviewBannerProps['preview']): string => {
   return [`release ${release}`, ...(named.length > 0 ? [list.format(named)] : [])].join(' with ')
 }
 
-/** Names the previewed builds, with a link that ends the preview. */
+/** Names the previewed builds, with links to others and to the end of the preview. */
 export function PreviewBanner({ preview }: PreviewBannerProps) {
   const { pathname, search, hash } = useLocation()
   const query = new URLSearchParams(search)
   query.set('mf.reset', '')
+  const others = new URLSearchParams(search)
+  others.set('builds', '')
   return (
     <section aria-label="Preview" className={banner.banner}>
       <p className={styles.text}>You see a preview of {nameOf(preview)}.</p>
       <div className={banner.actions}>
+        <LinkButton to={`${pathname}?${others.toString()}${hash}`} size="small">
+          Other builds
+        </LinkButton>
         <LinkButton reloadDocument to={`${pathname}?${query.toString()}${hash}`} size="small">
           End preview
         </LinkButton>

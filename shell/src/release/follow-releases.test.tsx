@@ -172,6 +172,8 @@ test('names a preview of builds, and ends it with one click on the same page', a
   )
   const end = within(await banner()).getByRole('link', { name: 'End preview' })
   expect(end).toHaveAttribute('href', '/about?from=mail&mf.reset=')
+  const others = within(await banner()).getByRole('link', { name: 'Other builds' })
+  expect(others).toHaveAttribute('href', '/about?from=mail&builds=')
   await expectNoViolations()
 })
 
