@@ -15,6 +15,7 @@ testScreens(
         '/search?query=zzzzzzzz',
         '/search?query=&open=true&hybrid=false&min=2&projectTags=GIS',
         '/signin',
+        '/releases',
         '/register',
         '/verify-email',
         '/forgot-password',

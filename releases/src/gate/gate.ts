@@ -126,7 +126,9 @@ const checkWithdrawn = ({ name, build }: BuildManifest, live: Release | null): s
 /** Who froze a front end, and why; undefined if it is not frozen. */
 export const freezeOf = (live: Release | null, name: FrontEndName): string | undefined => {
   const freeze = live?.frozen[name]
-  return freeze && `frozen by ${freeze.who} in release ${freeze.release}: “${freeze.why}”.`
+  if (!freeze) return undefined
+  const { who, release, why } = freeze
+  return `frozen by ${who} in release ${release}: “${why.replace(/[.]$/, '')}”.`
 }
 
 /** Why a frozen front end cannot be changed; empty if it is not frozen. */

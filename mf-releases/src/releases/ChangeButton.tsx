@@ -1,0 +1,105 @@
+import {
+  Button,
+  Dialog,
+  fieldProps,
+  FormAlert,
+  messagesOf,
+  RequestError,
+  TextField,
+  useShell,
+  useSubmit,
+} from '@quad/shared-ui'
+import { useState, type ComponentProps } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Change } from './changes.ts'
+import { makeChange } from './releases.queries.ts'
+import styles from './releases.module.css'
+
+/** Characters of a reason, as the server takes them. */
+const longestReason = 300
+
+interface ChangeButtonProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
+  change: Change
+}
+
+/** A button that asks before it makes a release. */
+export function ChangeButton({ change, variant }: ChangeButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        {...(variant && { variant })}
+        aria-label={change.label}
+        onClick={() => setOpen(true)}
+      >
+        {change.verb}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={`${change.label}?`}
+        description={change.description}
+      >
+        <ChangeForm change={change} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+interface ChangeFormProps {
+  change: Change
+  onClose: () => void
+}
+
+/** Makes the change. After a refusal, it offers to do it all the same, with a reason. */
+function ChangeForm({ change, onClose }: ChangeFormProps) {
+  const { toast } = useShell()
+  const { verb, path, body, reason: field = 'force', done } = change
+  const isRequired = change.reason !== undefined
+  const form = useForm({ defaultValues: { reason: '' } })
+  const [isRefused, setRefused] = useState(false)
+  const { submit, isBusy, failure, messages } = useSubmit(form, {
+    send: async (values) => {
+      const reason = values.reason.trim()
+      await makeChange({ path, body: reason === '' ? body : { ...body, [field]: reason } })
+      onClose()
+      toast.success(done)
+    },
+    onFailure: (error) => setRefused(error instanceof RequestError && error.code === 'conflict'),
+  })
+
+  return (
+    <form className={styles.change} noValidate onSubmit={submit}>
+      <FormAlert
+        messages={failure ? messagesOf(failure, 'The server did not respond.') : messages}
+        isShort
+      />
+      {isRequired && (
+        <TextField
+          label="Reason"
+          hint="The history keeps it."
+          maxLength={longestReason}
+          required
+          {...fieldProps(form, 'reason', {
+            validate: (reason) => reason.trim() !== '' || 'Please give a reason.',
+          })}
+        />
+      )}
+      {change.canForce && isRefused && (
+        <TextField
+          label="Reason to do it all the same"
+          hint="The history keeps it. A damaged or withdrawn build is never released."
+          maxLength={longestReason}
+          {...fieldProps(form, 'reason')}
+        />
+      )}
+      <div className={styles.answers}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant={change.danger ? 'danger' : 'primary'} busy={isBusy}>
+          {verb}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReleaseHistory, ReleaseOverview } from '@quad/contract'
+import { http, invalidate } from '@quad/shared-ui'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Change } from './changes.ts'
+import { useToken } from './token.ts'
+
+/** The server checks each file of the builds, and may fetch them from a bucket. In milliseconds. */
+const changeTimeout = 10 * 60_000
+
+/** The release API. It takes the token alone: no cookie counts there. */
+const delivery = (token = useToken.getState().token ?? '') =>
+  http.extend({ headers: { authorization: `Bearer ${token}` } })
+
+/** What visitors get, as the holder of a token sees it. */
+export const readOverview = (token?: string, signal?: AbortSignal): Promise<ReleaseOverview> =>
+  delivery(token)
+    .get('delivery/overview', { signal: signal ?? null })
+    .json()
+
+export const overviewQuery = queryOptions({
+  queryKey: ['releases', 'overview'],
+  queryFn: ({ signal }) => readOverview(undefined, signal),
+})
+
+/** The releases and refusals, newest first. */
+export const historyQuery = infiniteQueryOptions({
+  queryKey: ['releases', 'history'],
+  queryFn: ({ pageParam, signal }): Promise<ReleaseHistory> =>
+    delivery()
+      .get('delivery/history', {
+        signal,
+        searchParams: pageParam === null ? {} : { before: pageParam },
+      })
+      .json(),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ next }) => next,
+  select: ({ pages }) => pages.flatMap(({ releases }) => releases),
+})
+
+/** Makes a release. A refusal is in the history, too. */
+export const makeChange = async ({ path, body }: Pick<Change, 'path' | 'body'>): Promise<void> => {
+  try {
+    await delivery().post(`delivery/${path}`, { json: body, timeout: changeTimeout })
+  } finally {
+    await invalidate(['releases'])
+  }
+}

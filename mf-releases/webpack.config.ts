@@ -1,0 +1,3 @@
+import { remoteConfig } from '@quad/federation/webpack'
+
+export default remoteConfig('mf-releases')
