@@ -27,7 +27,7 @@ const described: readonly (readonly [string, string])[] = [
   ['promote NAME', 'promote its canary to all visitors'],
   ['rollback NAME', 'end its canary, or restore the previous build'],
   ['remove NAME', 'show a remote to no visitor, until it is released again'],
-  ['freeze NAME --why "exams"', 'refuse its releases, promotions and rollbacks'],
+  ['freeze NAME --why exams', 'refuse its releases, promotions and rollbacks'],
   ['unfreeze NAME', 'end its freeze'],
   ['withdraw 58c984f892a9c6d0', 'show a build to no visitor any more'],
   ['releases --all', 'list previews and releases, newest first; without --all, the last 30'],

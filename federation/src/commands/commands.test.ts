@@ -52,6 +52,7 @@ describe('the commands', () => {
     ['Older releases: npm run releases -- --all', 'Older releases: npx quad releases --all'],
     ['kept:\nnpm run why -- 12\nBye', 'kept:\nnpx quad why 12\nBye'],
     ['first: npm run rollback -- mf-chat', 'first: npx quad rollback'],
+    ['first: npm run unfreeze -- mf-chat', 'first: npx quad unfreeze'],
     ['together: npm run release -- mf-chat shell', 'together: npm run release -- mf-chat shell'],
   ])('are named as a team types them: %j', (text, typed) => {
     expect(asTypedHere(text, 'mf-chat')).toBe(typed)
