@@ -73,7 +73,7 @@ test('develops the named remote alone, with the live builds of the others', asyn
 
   await copy.edit(signInPage, 'Register</Link>', 'Join</Link>')
   await expect(page.getByRole('link', { name: 'Join', exact: true })).toBeVisible()
-  expect(loads()).toBe(1)
+  expect(loads()).toBe(0)
 
   await page.goto(`${site.url}/search`)
   await expect(heading(page, 'Explore')).toBeVisible()

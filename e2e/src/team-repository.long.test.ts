@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '@quad/storage/processes'
+import { password } from '@quad/server/test/factories'
+import { enter } from './arriving.ts'
+import { mouse } from './hands.ts'
 import { checkout, startQuad } from './quad.ts'
 import { withTeam } from './team.ts'
-import { expect, heading } from './test.ts'
+import { expect, heading, type Site } from './test.ts'
 
 const run = promisify(execFile)
 
@@ -83,6 +86,38 @@ const makeRemote = async (folder: string, site: string, token: string): Promise<
   return remote
 }
 
+/** Uses the site at the address of a development server as a developer does. */
+const developsIn = async (
+  url: string,
+  site: Site,
+  edit: (from: string, to: string) => Promise<void>,
+): Promise<void> => {
+  const developer = await site.visitor()
+  const { page } = developer
+  const banner = page.getByRole('banner')
+  await page.goto(url)
+  await banner.getByRole('link', { name: 'Clubs' }).click()
+  await expect(heading(page, 'Clubs')).toBeVisible()
+  // A fragment of a live remote.
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await page.goto(`${url}/signin`)
+  const { email } = await site.newStudent()
+  await enter(developer, mouse, { email, password })
+  const profile = banner.getByRole('button', { name: /^Profile menu/ })
+  await expect(profile).toBeVisible()
+  await page.goto(`${url}/clubs`)
+  await expect(profile).toBeVisible()
+  await expect(heading(page, 'Clubs')).toBeVisible()
+
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await edit('Nothing here yet', 'Chess on Mondays')
+  await expect(page.getByText('Chess on Mondays')).toBeVisible()
+  expect(loads).toBe(0)
+  await developer.leave()
+}
+
 test('a team makes, tests and releases a remote in a repository of its own', async ({
   team,
   copy,
@@ -126,6 +161,27 @@ test('a team makes, tests and releases a remote in a repository of its own', asy
         await developer.leave()
       } finally {
         await alone.stop()
+      }
+    })
+
+    await test.step('runs in the live site before its first release, with hot reload', async () => {
+      const dataDir = join(folder, 'mf-clubs')
+      const file = 'src/home/ClubsPage.tsx'
+      await remote.edit(file, '{ EmptyState, Page }', '{ EmptyState, Fragment, Page }')
+      await remote.edit(file, '</Page>', '  <Fragment name="project-previews" />\n    </Page>')
+      const inSite = await startQuad({
+        from: dataDir,
+        dataDir,
+        command: ['run', 'start:site'],
+        ready: /runs at/,
+        hasShell: true,
+        env: { PORT: String(await freePort()) },
+      })
+      try {
+        await developsIn(inSite.url, site, (from, to) => remote.edit(file, from, to))
+      } finally {
+        await inSite.stop()
+        await remote.run('git', 'checkout', file)
       }
     })
 

@@ -5,6 +5,7 @@ import { readFragmentProps } from './webpack/fragment-props.ts'
 import { FinishBuildPlugin } from './build/finish-build-plugin.ts'
 import { devBuild } from './dev/dev-release.ts'
 import { standaloneServer } from './dev/alone.ts'
+import { inSiteServer } from './dev/in-site.ts'
 import { shellServer } from './dev/shell-server.ts'
 import type { FrontEndName, RemoteName } from './front-ends.ts'
 import { folderOf } from './repository.ts'
@@ -46,7 +47,7 @@ const withPlugins =
 
 /**
  * The `webpack.config.ts` of a remote. `webpack build` makes what a release ships; `webpack serve` runs
- * the remote alone, with hot reload.
+ * the remote alone, with hot reload, or inside the site at the origin `SITE_URL`.
  *
  * @param plugins What the remote needs besides the presets.
  */
@@ -58,6 +59,11 @@ export const remoteConfig =
       return Promise.resolve(composed(development(name, devBuild, !env.releasedShell)))
     }
     if (!env.WEBPACK_SERVE) return release(name, composed)
+    const site = process.env['SITE_URL']
+    if (site) {
+      const config = composed(development(name, devBuild, false))
+      return Promise.resolve({ ...config, devServer: inSiteServer(name, site) })
+    }
     return readFragmentProps().then((fragments) => {
       const alone = withPlugins((context) => standalone(name, context, fragments), plugins)
       return { ...alone(development(name, 'alone')), devServer: standaloneServer(name) }

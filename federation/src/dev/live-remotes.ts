@@ -1,6 +1,6 @@
 import type { BuildManifest, PageManifest } from '../build-manifest.ts'
-import { pageDataId, type PageData } from '../page-data.ts'
 import { assetsPath, exposedModule, isRemote, type RemoteName } from '../front-ends.ts'
+import { pageDataIn } from './site-page.ts'
 
 const asBuildManifest = (name: RemoteName, page: PageManifest): BuildManifest => ({
   name,
@@ -36,11 +36,9 @@ const asBuildManifest = (name: RemoteName, page: PageManifest): BuildManifest =>
  */
 export const liveRemotes = async (api: string): Promise<BuildManifest[]> => {
   const response = await fetch(new URL('/', api), { headers: { accept: 'text/html' } })
-  const html = await response.text()
-  const json = new RegExp(`id="${pageDataId}">(.*?)</script>`, 's').exec(html)?.[1]
-  if (json === undefined) throw new Error(`${api} returned ${response.status} without a page`)
-  const { release } = JSON.parse(json) as PageData
-  return Object.entries(release.remotes).flatMap(([name, page]) =>
+  const data = pageDataIn(await response.text())
+  if (!data) throw new Error(`${api} returned ${response.status} without a page`)
+  return Object.entries(data.release.remotes).flatMap(([name, page]) =>
     isRemote(name) ? [asBuildManifest(name, page)] : [],
   )
 }

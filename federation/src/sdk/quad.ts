@@ -53,17 +53,43 @@ const isSite = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.prot
 /** For tools, which need no release token: they run code of many packages. */
 const { RELEASE_TOKEN: _, ...environment } = process.env
 
-/** The server that `serve` is asked to use: the others of its options are webpack's. */
-const withServer = (args: readonly string[]): string[] => {
-  const at = args.findIndex((each) => /^--server(?:=|$)/.test(each))
-  if (at === -1) return [...args]
+/** Takes an option with an address out of those for webpack. */
+const withoutOption = (args: readonly string[], option: string) => {
+  const at = args.findIndex((each) => each === option || each.startsWith(`${option}=`))
+  if (at === -1) return { rest: [...args], value: undefined }
   const [, joined] = (args[at] ?? '').split('=', 2)
-  const server = joined ?? args[at + 1] ?? ''
-  if (!isSite(server)) {
-    throw new RefusedError('--server needs the address of a server, such as http://localhost:3000.')
+  const following = args[at + 1]?.startsWith('-') ? undefined : args[at + 1]
+  const count = joined === undefined && following !== undefined ? 2 : 1
+  return { rest: args.toSpliced(at, count), value: joined ?? following ?? '' }
+}
+
+/** Where `serve` is asked to show the remote: the other options are webpack's. */
+const servePlace = async (args: readonly string[]): Promise<string[]> => {
+  const server = withoutOption(args, '--server')
+  const site = withoutOption(server.rest, '--site')
+  if (server.value !== undefined && site.value !== undefined) {
+    throw new RefusedError('Name one of --server and --site.')
   }
-  environment['API_URL'] = server
-  return args.toSpliced(at, joined === undefined ? 2 : 1)
+  if (server.value !== undefined) {
+    if (!isSite(server.value)) {
+      throw new RefusedError(
+        '--server needs the address of a server, such as http://localhost:3000.',
+      )
+    }
+    environment['API_URL'] = server.value
+  }
+  if (site.value !== undefined) {
+    if (site.value !== '' && !isSite(site.value)) {
+      throw new RefusedError(
+        '--site needs the address of a site, such as https://quad.example.edu.',
+      )
+    }
+    const { findSite, SiteError } = await import('../dev/site-page.ts')
+    environment['SITE_URL'] = await findSite(site.value || siteOf()).catch((error: unknown) => {
+      throw error instanceof SiteError ? new RefusedError(error.message) : error
+    })
+  }
+  return site.rest
 }
 
 /** The site of the team's `package.json`. */
@@ -114,7 +140,7 @@ const run = async (name: string, args: readonly string[]): Promise<void> => {
     await import('../cli.ts')
     return
   }
-  const more = name === 'serve' ? withServer(args) : args
+  const more = name === 'serve' ? await servePlace(args) : args
   for (const command of commands()) {
     const tool = spawn(process.execPath, [...command, ...more], {
       stdio: 'inherit',

@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration, Compiler, Module } from 'webpack'
 import { containerName } from '../build-manifest.ts'
 import { exposedModule, sharedLibraries, type RemoteName } from '../front-ends.ts'
+import { isSdk } from '../repository.ts'
 import { ApiCallsPlugin } from './api-calls-plugin.ts'
 import { baseConfig, pageFilesPath } from './base.ts'
 import type { BuildContext } from './context.ts'
@@ -35,12 +37,37 @@ const shared = (name: RemoteName) => {
   )
 }
 
+const source = './src/index.ts'
+
+const hotApp = join(import.meta.dirname, `../runtime/hot-app.${isSdk ? 'js' : 'ts'}`)
+
+/** A module that exposes the remote so that a released shell shows its edits without a reload. */
+const hotSource = ({ folder }: BuildContext): string => {
+  const from = (path: string) => JSON.stringify(path)
+  const app = from(join(folder, source))
+  const code = [
+    `import { hotApp } from ${from(hotApp)}`,
+    `import app from ${app}`,
+    'const hot = hotApp(app)',
+    'export default hot.app',
+    `import.meta.webpackHot?.accept(${app}, () => hot.update(app).catch(() => location.reload()))`,
+  ]
+  return `data:text/javascript,${encodeURIComponent(code.join('\n'))}`
+}
+
+const isHot = ({ mode, refresh }: BuildContext): boolean => mode === 'development' && !refresh
+
 const federate = (name: RemoteName, context: BuildContext) =>
   new ModuleFederationPlugin({
     name: containerName(name),
     filename: context.mode === 'production' ? 'entry.[contenthash:10].js' : 'entry.js',
     // An array: with a string, the plugin makes no types.
-    exposes: { [exposedModule]: { import: ['./src/index.ts'], name: exposedChunk } },
+    exposes: {
+      [exposedModule]: {
+        import: [isHot(context) ? hotSource(context) : source],
+        name: exposedChunk,
+      },
+    },
     shared: shared(name),
     // The default strategy loads every remote at start, so one dead remote would blank the page.
     shareStrategy: 'loaded-first',
@@ -67,8 +94,7 @@ export const remote = (name: RemoteName, context: BuildContext): Configuration =
     plugins: [
       ...(base.plugins ?? []),
       federate(name, context),
-      new EntryIdsPlugin(),
-      ...(context.mode === 'production' ? [new ReleasedFilesPlugin()] : []),
+      ...(context.mode === 'production' ? [new EntryIdsPlugin(), new ReleasedFilesPlugin()] : []),
       new SharedUsePlugin(),
       new ApiCallsPlugin(),
       new FragmentUsePlugin(),
