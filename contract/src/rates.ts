@@ -120,4 +120,6 @@ export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
   deleteSavedSearch: change,
   sendReport: [{ per: 'person', max: 20, seconds: day }],
   reportFailure: [{ per: 'ip', max: 30, seconds: minute }],
+  // A tenth of the page loads of all who share an address.
+  reportVitals: [{ per: 'ip', max: 60, seconds: minute }],
 }

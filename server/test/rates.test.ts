@@ -48,6 +48,7 @@ const agreed: Partial<Record<EndpointName, readonly Rate[]>> = {
   addEvent: [{ per: 'person', max: 60, seconds: hour }],
   filterUsers: [{ per: 'ip', max: 120, seconds: minute }],
   reportFailure: [{ per: 'ip', max: 30, seconds: minute }],
+  reportVitals: [{ per: 'ip', max: 60, seconds: minute }],
 }
 
 test.each(Object.entries(agreed))('%s has the agreed rates', (name, expected) => {

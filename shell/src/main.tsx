@@ -20,6 +20,7 @@ import { preparePages } from './routing/pages.tsx'
 import { createRouter, routed } from './routing/router.tsx'
 import { takeServedPage } from './served-page.ts'
 import { createServices } from './services.ts'
+import { measureVitals } from './vitals.ts'
 
 /**
  * How long the first render waits for the route's remote and the session, in ms. React shows a fallback
@@ -118,4 +119,7 @@ if (alone) {
       throw error
     },
   )
-} else showSite()
+} else {
+  showSite()
+  measureVitals(page.release)
+}

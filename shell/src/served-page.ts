@@ -40,7 +40,7 @@ export const takeServedPage = (): boolean => {
   clock.stopAt(Date.parse(served.time))
   serveSession(served.user)
   // Browsers show a visitor's page again after Back without asking the server. A member's page is never stored.
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const [navigation] = performance.getEntriesByType('navigation')
   const mayBeOld = served.user === null && navigation?.type === 'back_forward'
   takeServedQueries(served.queries as DehydratedState, mayBeOld)
   const { usr: passedOn } = (history.state ?? {}) as { usr?: unknown }

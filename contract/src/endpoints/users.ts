@@ -12,7 +12,7 @@ import { userParams, userPairParams } from './params.ts'
 import { blockedPerson } from '../schemas/person-ref.ts'
 import { paging } from '../schemas/paging.ts'
 import { messageResponse } from '../schemas/session.ts'
-import { failureReport, newReport } from '../schemas/report.ts'
+import { failureReport, newReport, vitalsReport } from '../schemas/report.ts'
 
 export const userEndpoints = {
   listUsers: endpoint({
@@ -129,5 +129,12 @@ export const reportEndpoints = {
     access: 'anyone',
     status: 204,
     body: failureReport,
+  }),
+  reportVitals: endpoint({
+    method: 'POST',
+    path: '/public/reports/vitals',
+    access: 'anyone',
+    status: 204,
+    body: vitalsReport,
   }),
 }

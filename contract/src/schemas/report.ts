@@ -30,3 +30,26 @@ export const failureReport = z.object({
   path: z.string().check(z.maxLength(200)),
 })
 export type FailureReport = z.infer<typeof failureReport>
+
+const shownBuild = z.string().check(z.regex(/^[\w-]{1,100}$/))
+const milliseconds = z.optional(z.number().check(z.minimum(0), z.maximum(600_000)))
+
+/** How one page load felt in a browser. It says what was loaded, and nothing of the person or the address. */
+export const vitalsReport = z.strictObject({
+  /** Build of the shell. */
+  shell: shownBuild,
+  /** The remote whose page was loaded; absent if the page is the shell's. */
+  remote: z.optional(
+    z.strictObject({ name: z.string().check(z.regex(/^mf-[a-z]{2,20}$/)), build: shownBuild }),
+  ),
+  /** Absent: the browser does not measure it, or there was nothing to measure. */
+  metrics: z.strictObject({
+    /** Milliseconds until the largest content was painted. */
+    LCP: milliseconds,
+    /** Milliseconds until the page responded to nearly each input. */
+    INP: milliseconds,
+    /** How much the layout shifted: 0 for none, more than 0.25 is poor. */
+    CLS: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+  }),
+})
+export type VitalsReport = z.infer<typeof vitalsReport>

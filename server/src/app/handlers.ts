@@ -5,6 +5,7 @@ import { chatPartners } from '../chats/store.ts'
 import { notificationHandlers } from '../notifications/own-notifications.ts'
 import { unsubscribeHandlers } from '../notifications/unsubscribe.ts'
 import { failureHandlers } from '../operations/failures/handlers.ts'
+import { vitalsHandlers } from '../operations/vitals/vitals.ts'
 import { reportHandlers } from '../operations/reports/handlers.ts'
 import { accountHandlers } from '../people/account/handlers.ts'
 import { authHandlers } from '../people/auth/handlers.ts'
@@ -48,6 +49,7 @@ export const handlers = (services: Services): Handlers => {
     ...liveHandlers(services),
     ...reportHandlers(services),
     ...failureHandlers(services),
+    ...vitalsHandlers(services),
     ...siteHandlers(services),
   }
 }

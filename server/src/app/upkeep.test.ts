@@ -194,6 +194,10 @@ test('deletes expired rows and keeps valid ones', async () => {
     (now() - interval '31 days', 1, 'shell', 'b', 'past'), (now(), 2, 'shell', 'b', 'present')`.execute(
     db,
   )
+  await sql`insert into web_vitals (day, front_end, build, metric, bucket) values
+    (current_date - 31, 'shell', 'past', 'LCP', 1), (current_date - 29, 'shell', 'present', 'LCP', 1)`.execute(
+    db,
+  )
 
   for (const table of purgedTables) await purge({ db, log }, table)
 
@@ -213,6 +217,9 @@ test('deletes expired rows and keeps valid ones', async () => {
   ])
   expect(await db.selectFrom('build_visitors').select('visitor').execute()).toEqual([
     { visitor: 'present' },
+  ])
+  expect(await db.selectFrom('web_vitals').select('build').execute()).toEqual([
+    { build: 'present' },
   ])
 })
 

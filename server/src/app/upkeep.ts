@@ -70,6 +70,7 @@ const ended = {
   reports: olderThan('done_at', '90 days'),
   failure_reports: olderThan('at', '90 days'),
   build_visitors: olderThan('at', '30 days'),
+  web_vitals: olderThan('day', '30 days'),
 }
 
 type PurgedTable = keyof typeof ended

@@ -125,6 +125,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   filterProjects: 'Search projects',
   sendReport: "Report a message, a project or a person to the site's operators",
   reportFailure: 'Report a front-end failure',
+  reportVitals: 'Report how fast a page load felt, by builds alone',
   getSiteContent: "Get the site's own texts: footer, about, team",
   listUsers: 'List people, newest or best match first',
   listCommonSkills: 'List the skills that most people have, the most frequent first',

@@ -266,6 +266,9 @@ export const ofPeople = {
       },
     }),
   },
+  reportVitals: {
+    'a page load': () => ({ body: { shell: 'abc', metrics: { LCP: 1200 } } }),
+  },
   stream: {
     'own stream': () => ({}),
     'own stream after an event': () => ({ query: { after: '0' } }),

@@ -72,6 +72,16 @@ interface BuildVisitors {
   at: Generated<Date>
 }
 
+/** How many page loads with a build fell into a bucket of a metric on a day. */
+interface WebVitals {
+  front_end: string
+  build: string
+  metric: string
+  bucket: number
+  day: WithDefault<Date>
+  count: Generated<number>
+}
+
 /** A running worker of the job queue. */
 interface JobWorkers {
   id: string
@@ -94,6 +104,7 @@ export interface OperationTables {
   rate_limits: RateLimits
   failure_reports: FailureReports
   build_visitors: BuildVisitors
+  web_vitals: WebVitals
   reports: Reports
   project_words: KnownWords
   user_words: KnownWords

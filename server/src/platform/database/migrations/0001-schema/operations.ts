@@ -69,6 +69,18 @@ export const operations = sql`
   );
   create index build_visitors_at on build_visitors (at);
 
+  -- How fast pages felt with a build: counts by day and bucket, of no person.
+  create table web_vitals (
+    front_end text not null,
+    build text not null,
+    metric text not null check (metric in ('LCP', 'INP', 'CLS')),
+    day date not null default current_date,
+    bucket smallint not null,
+    count integer not null default 1,
+    primary key (front_end, build, metric, day, bucket)
+  );
+  create index web_vitals_day on web_vitals (day);
+
   -- For teams that release from other machines. A token may be for several front ends, which it releases together.
   create table release_tokens (
     id bigint generated always as identity primary key,
