@@ -51,6 +51,7 @@ const pages: Record<string, (places: Site['places']) => string> = {
   'mf-profile': ({ member }) => member,
   'mf-chat': () => '/chats',
   'mf-auth': () => '/signin',
+  'mf-releases': () => '/releases',
   shell: () => '/about',
 }
 
