@@ -9,6 +9,9 @@ const ownBuild = {
   can: z.object({ release: z.boolean() }),
 }
 
+/** `p75`: three quarters of the page loads felt so, or better: milliseconds for LCP and INP. Absent: none was measured. */
+const vital = z.optional(z.object({ p75: z.number(), samples: z.number() }))
+
 const shownBuild = {
   build: z.string(),
   /** Null for a build made outside of a git checkout. */
@@ -22,6 +25,8 @@ const shownBuild = {
   /** Its visitors while builds were compared, and those of them who met a failure. */
   visitors: z.number(),
   failed: z.number(),
+  /** Of its page loads in the last 30 days. */
+  vitals: z.object({ LCP: vital, INP: vital, CLS: vital }),
 }
 
 const releasedFrontEnd = z.object({

@@ -4,7 +4,7 @@ import { Package } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { ChangeButton } from './ChangeButton.tsx'
 import { endOfFreeze, freeze, promotion, rollback, withdrawal } from './changes.ts'
-import { failureRate, kilobytes, shortCommit } from './figures.ts'
+import { failureRate, kilobytes, shortCommit, vitalsText } from './figures.ts'
 import styles from './releases.module.css'
 
 interface FrontEndsProps {
@@ -103,6 +103,7 @@ function Build({ title, name, build: shown, can }: BuildProps) {
         </Fact>
         <Fact term="First scripts">{kilobytes(size)}</Fact>
         <Fact term="Visitors with failures">{failureRate(shown)}</Fact>
+        <Fact term="Web vitals (75 %)">{vitalsText(shown.vitals)}</Fact>
       </dl>
     </div>
   )

@@ -80,10 +80,13 @@ describe('what is live', () => {
     expect(live.getByText('0123abcd')).toBeVisible()
     expect(live.getByText('12.3 KB')).toBeVisible()
     expect(live.getByText('3 of 120 (2.5 %)')).toBeVisible()
+    expect(live.getByText('LCP 1.3 s, INP 45 ms, CLS 0.02, of 120 page loads')).toBeVisible()
     const other = within(part.getByRole('group', { name: 'Canary for 5 % of the visitors' }))
     expect(other.getByText('c2c2c2c2c2c2c2c2')).toBeVisible()
     expect(other.getByText('0 of 8 (0.0 %)')).toBeVisible()
+    expect(other.getByText('LCP 2.6 s, of 1 page load')).toBeVisible()
     expect((await frontEnd('shell')).getByText('none counted')).toBeVisible()
+    expect((await frontEnd('shell')).getByText('none measured')).toBeVisible()
     await expectNoViolations()
   })
 

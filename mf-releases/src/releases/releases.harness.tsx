@@ -20,6 +20,11 @@ const live = {
   size: 12_340,
   visitors: 120,
   failed: 3,
+  vitals: {
+    LCP: { p75: 1281, samples: 120 },
+    INP: { p75: 45, samples: 80 },
+    CLS: { p75: 0.02, samples: 120 },
+  },
 }
 
 /** `mf-chat`, with an earlier build, which the token releases. */
@@ -37,11 +42,18 @@ export const chat = (change: Partial<ReleasedFrontEnd> = {}): ReleasedFrontEnd =
 export const shell: ReleasedFrontEnd = {
   ...chat(),
   name: 'shell',
-  live: { ...live, build: 'abababababababab', visitors: 0, failed: 0 },
+  live: { ...live, build: 'abababababababab', visitors: 0, failed: 0, vitals: {} },
   can: { release: false },
 }
 
-export const canary = { ...live, build: 'c2c2c2c2c2c2c2c2', share: 5, visitors: 8, failed: 0 }
+export const canary = {
+  ...live,
+  build: 'c2c2c2c2c2c2c2c2',
+  share: 5,
+  visitors: 8,
+  failed: 0,
+  vitals: { LCP: { p75: 2594, samples: 1 } },
+}
 
 export const release = (id: number, change: Partial<ExplainedRelease> = {}): ExplainedRelease => ({
   id,

@@ -41,6 +41,25 @@ describe('the overview', () => {
       size: expect.any(Number),
       visitors: 0,
       failed: 0,
+      vitals: {},
+    })
+  })
+
+  test('has the web vitals of the live build and of the canary', async () => {
+    const team = await site.chatTeam()
+    await team.release(await site.newChat(), { canary: 5 })
+    for (const [build, LCP] of [
+      [site.chatBuild, 1000],
+      [site.newBuild, 2000],
+    ] as const) {
+      await site.visitor().reportVitals({
+        body: { shell: site.shellBuild, remote: { name: 'mf-chat', build }, metrics: { LCP } },
+      })
+    }
+
+    expect(await chatNow()).toMatchObject({
+      live: { vitals: { LCP: { p75: 1052, samples: 1 } } },
+      canary: { vitals: { LCP: { p75: 2049, samples: 1 } } },
     })
   })
 

@@ -15,6 +15,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import { trialCounts } from '../../operations/failures/trials.ts'
+import { readVitals, type VitalsByBuild } from '../../operations/vitals/vitals.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { requireReleaseToken } from './require-token.ts'
 
@@ -41,7 +42,7 @@ export const overviewRoutes = (
   api.get('/overview', { schema: { response: { 200: releaseOverview } } }, async (request) => {
     const site = await store.live()
     const names = frontEndsOf({ ...site?.release.published, ...site?.release.frontEnds })
-    const describe = describing(store, counts)
+    const describe = describing(store, counts, await readVitals(db))
     const stored = await previews(store)
     return {
       holder: holderOf(request),
@@ -80,7 +81,7 @@ export const overviewRoutes = (
 
 /** Describes what visitors get of a front end. */
 const describing =
-  (store: ReleaseStore, counts: ReturnType<typeof trialCounts>) =>
+  (store: ReleaseStore, counts: ReturnType<typeof trialCounts>, vitals: VitalsByBuild) =>
   async (
     site: LiveRelease | null,
     name: FrontEndName,
@@ -94,7 +95,15 @@ const describing =
 
     const shown = async ({ build, commit, ...files }: BuildManifest, release: number) => {
       const { who = '', time = '' } = (await store.release(release)) ?? {}
-      return { build, commit, release, who, time, size: firstBytes(files) }
+      return {
+        build,
+        commit,
+        release,
+        who,
+        time,
+        size: firstBytes(files),
+        vitals: vitals[name]?.[build] ?? {},
+      }
     }
     // Visitors without the canary, which is compared with them, are those of the live build.
     const liveCounts = () =>
