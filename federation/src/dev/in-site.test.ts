@@ -1,0 +1,168 @@
+import { writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { temporaryFolders } from '@quad/storage/test/temporary-folder'
+import { freePort } from '@quad/storage/processes'
+import { startHotServer, type HotServer } from './hot-server.ts'
+import { inSiteServer } from './in-site.ts'
+import { pageDataIn } from './site-page.ts'
+
+const temporary = temporaryFolders()
+
+/** Page of a site whose live release has mf-search. */
+const page = `<!DOCTYPE html>
+<link rel="preload" as="fetch" href="/mf/mf-search/assets/entry.1111111111.js">
+<link rel="preload" as="fetch" href="/mf/mf-chat/assets/entry.2222222222.js">
+<script type="application/json" id="quad-page">${JSON.stringify({
+  release: {
+    id: '7+canary',
+    shellBase: '/mf/shell/assets/',
+    remotes: {
+      'mf-search': { build: 's1', base: '/mf/mf-search/assets/' },
+      'mf-chat': { build: 'c1', base: '/mf/mf-chat/assets/' },
+    },
+  },
+})}</script>
+`
+
+let received: IncomingMessage[] = []
+
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'self'",
+  'integrity-policy': 'blocked-destinations=(script)',
+  'set-cookie': ['__Host-quad=t1; Path=/; Secure; HttpOnly'],
+}
+
+const answer = (request: IncomingMessage, response: ServerResponse): void => {
+  received.push(request)
+  const { url = '' } = request
+  if (url === '/api/stream') {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    // The response goes on.
+    response.write('data: first\n\n')
+  } else if (url.startsWith('/api')) {
+    response.writeHead(200, { 'set-cookie': 'quad=t2; Path=/; Secure' }).end('{}')
+  } else if (url === '/old') {
+    response.writeHead(302, { location: `http://${request.headers.host ?? ''}/new` }).end()
+  } else {
+    const isThere = url.startsWith('/about')
+    response.writeHead(isThere ? 200 : 404, pageHeaders).end(page)
+  }
+}
+
+const site = createServer(answer)
+let dev: HotServer
+
+beforeAll(async () => {
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
+  const folder = await temporary.make()
+  await writeFile(join(folder, 'index.js'), '')
+  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  dev = await startHotServer(
+    {
+      mode: 'development',
+      entry: join(folder, 'index.js'),
+      output: { path: folder },
+      infrastructureLogging: { level: 'none' },
+    },
+    {
+      ...inSiteServer('mf-search', origin),
+      port: await freePort(),
+      devMiddleware: { stats: 'none' },
+    },
+  )
+  await dev.latest()
+  jest.restoreAllMocks()
+})
+afterAll(async () => {
+  await dev.stop()
+  site.closeAllConnections()
+  await new Promise((done) => site.close(done))
+  await temporary.removeAll()
+})
+beforeEach(() => {
+  received = []
+})
+
+const open = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(dev.url + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' })
+
+describe('a page', () => {
+  test('has the development build in place of the live one, and nothing that would block it', async () => {
+    const response = await open('/about', { cookie: 'quad=t1; other=secret' })
+    const html = await response.text()
+
+    const { id, remotes } = pageDataIn(html)!.release
+    expect(id).toBe('0')
+    expect(remotes['mf-chat']?.build).toBe('c1')
+    expect(remotes['mf-search']).toMatchObject({
+      build: 'dev',
+      base: '/mf/mf-search/dev/',
+      area: { paths: ['/search'] },
+      integrity: {},
+    })
+    expect(html).not.toContain('/mf/mf-search/assets/entry')
+    expect(html).toContain('/mf/mf-chat/assets/entry')
+    expect(response.headers.get('content-security-policy')).toBeNull()
+    expect(response.headers.get('integrity-policy')).toBeNull()
+    expect(response.headers.getSetCookie()).toEqual(['quad=t1; Path=/; HttpOnly'])
+    expect(received[0]?.headers.cookie).toBe('quad_unrendered=1; quad=t1')
+  })
+
+  test('of the remote exists, also if the site has none there', async () => {
+    expect((await open('/search')).status).toBe(200)
+    expect((await open('/nothing')).status).toBe(404)
+  })
+
+  test('that leads to another one of the site does so here', async () => {
+    const { status, headers } = await open('/old')
+    expect([status, headers.get('location')]).toEqual([302, '/new'])
+  })
+})
+
+test('requests reach the site as from its own pages, and those of other pages as they are', async () => {
+  const call = async (origin: string): Promise<string[]> => {
+    const response = await fetch(`${dev.url}/api/login`, {
+      method: 'POST',
+      headers: { origin, referer: `${origin}/signin?a=1`, cookie: 'quad=t1; other=secret' },
+    })
+    expect(response.headers.getSetCookie()).toEqual(['quad=t2; Path=/'])
+    const { headers } = received.at(-1)!
+    expect(headers.cookie).toBe('quad=t1')
+    return [String(headers.origin), String(headers.referer)]
+  }
+  const own = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+
+  expect(await call(dev.url)).toEqual([own, `${own}/signin?a=1`])
+  const foreign = 'https://evil.example'
+  expect(await call(foreign)).toEqual([foreign, `${foreign}/signin?a=1`])
+})
+
+test('live events stream', async () => {
+  const response = await fetch(`${dev.url}/api/stream`)
+  const reader = response.body!.getReader()
+  const { value } = await reader.read()
+  expect(Buffer.from(value!).toString()).toBe('data: first\n\n')
+  await reader.cancel()
+})
+
+test('failures are not reported to the site', async () => {
+  const response = await fetch(`${dev.url}/api/public/reports/front-end`, { method: 'POST' })
+  expect(response.status).toBe(204)
+  expect(received).toEqual([])
+})
+
+test('a page says in one line that the site does not respond', async () => {
+  site.closeAllConnections()
+  const { port } = site.address() as AddressInfo
+  await new Promise((done) => site.close(done))
+  const response = await open('/about')
+  expect(response.status).toBe(502)
+  expect(await response.text()).toMatch(
+    new RegExp(`^http://127\\.0\\.0\\.1:${port} does not respond \\(.*\\)\\. Check .*\\n$`),
+  )
+  await new Promise<void>((done) => site.listen(port, '127.0.0.1', done))
+})
