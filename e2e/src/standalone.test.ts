@@ -20,3 +20,32 @@ test('the page of the live build starts where the person may be, and its sign-in
   await page.waitForURL(`${address}/**`)
   await expect(page.getByText('mf-profile, alone')).toBeVisible()
 })
+
+test('tells Module Federation’s browser extension which build runs, what it exposes and shares', async ({
+  site,
+}) => {
+  const build = await liveBuild(site.dataDir, 'mf-auth')
+  const { page, visit } = await site.visitor()
+  await visit(`/mf/mf-auth/${build}/standalone.html`)
+  const told = () =>
+    page.evaluate(() => {
+      const { moduleInfo } = (
+        window as unknown as {
+          __FEDERATION__: { moduleInfo: Record<string, Record<string, unknown>> }
+        }
+      ).__FEDERATION__
+      return Object.entries(moduleInfo).map(([key, info]) => ({ key, ...info }))
+    })
+  const manifest = `${site.url}/mf/mf-auth/${build}/mf-manifest.json`
+  await expect.poll(told).toEqual([
+    expect.objectContaining({
+      key: 'shell',
+      remotesInfo: { 'mf-auth': { matchedVersion: manifest } },
+    }),
+    expect.objectContaining({
+      key: `mf-auth:${manifest}`,
+      modules: [expect.objectContaining({ moduleName: 'app' })],
+      shared: expect.arrayContaining([expect.objectContaining({ sharedName: 'react' })]),
+    }),
+  ])
+})

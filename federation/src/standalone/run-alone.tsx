@@ -19,6 +19,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type DataRouter } from 'react-router-dom'
 import { pageFactsPath, type PageFacts, type StandaloneBuild } from '../page-data.ts'
+import type { RemoteName } from '../front-ends.ts'
 import { addFailure, listenForFailures } from './failures.ts'
 import { framedRoutes } from './framed-routes.tsx'
 
@@ -68,7 +69,7 @@ const servicesOf = (
  * @param build what the frame says of the build
  */
 export const runAlone = async (
-  name: string,
+  name: RemoteName,
   loading: Promise<RemoteApp>,
   build: StandaloneBuild = { requires: {}, fragments: {} },
 ): Promise<void> => {
@@ -89,6 +90,9 @@ export const runAlone = async (
     addFailure(error)
     return notLoaded(name, error)
   })
+  const { id } = build
+  // A failure is shown among those of the page.
+  if (id) void import('./tell-devtools.ts').then(({ tellDevtools }) => tellDevtools(name, id))
   const remote = { name, routes: app.routes, fragments: Object.keys(app.fragments), build }
   const routes = framedRoutes(remote, facts.demo)
   const router = createBrowserRouter(routes, { basename: frameAddress() })
