@@ -204,6 +204,12 @@ const numberOf = ({
     fc.integer({ min: minimum, max: maximum }),
   )
 
+const fractionOf = ({
+  minimum = -Number.MAX_VALUE,
+  maximum = Number.MAX_VALUE,
+}: Schema): fc.Arbitrary<number> =>
+  fc.double({ min: minimum, max: maximum, noNaN: true, noDefaultInfinity: true })
+
 const listOf = ({ items, minItems = 0, maxItems = 12 }: Schema): fc.Arbitrary<unknown[]> =>
   fc.array(validPart(items as Schema), {
     minLength: minItems,
@@ -213,6 +219,7 @@ const listOf = ({ items, minItems = 0, maxItems = 12 }: Schema): fc.Arbitrary<un
 const makers: Record<string, ((schema: Schema) => fc.Arbitrary<unknown>) | undefined> = {
   string: textOf,
   integer: numberOf,
+  number: fractionOf,
   boolean: () => fc.boolean(),
   null: () => fc.constant(null),
   array: listOf,
