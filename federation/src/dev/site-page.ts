@@ -10,7 +10,7 @@ export const pageDataIn = (html: string): PageData | undefined => {
   const [, , json] = pageJson.exec(html) ?? []
   try {
     const data = JSON.parse(json ?? 'null') as PageData | null
-    return typeof data?.release?.shellBase === 'string' ? data : undefined
+    return typeof data?.release?.remotes === 'object' ? data : undefined
   } catch {
     return undefined
   }
