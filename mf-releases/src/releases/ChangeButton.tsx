@@ -9,10 +9,10 @@ import {
   useShell,
   useSubmit,
 } from '@quad/shared-ui'
-import { useState, type ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Change } from './changes.ts'
-import { makeChange } from './releases.queries.ts'
+import { makeChange, reload } from './releases.queries.ts'
 import styles from './releases.module.css'
 
 /** Characters of a reason, as the server takes them. */
@@ -66,8 +66,18 @@ function ChangeForm({ change, onClose }: ChangeFormProps) {
       onClose()
       toast.success(done)
     },
-    onFailure: (error) => setRefused(error instanceof RequestError && error.code === 'conflict'),
+    onFailure: (error) => {
+      const isConflict = error instanceof RequestError && error.code === 'conflict'
+      setRefused(isConflict)
+      if (!isConflict) void reload()
+    },
   })
+
+  useEffect(() => {
+    if (!isRefused) return undefined
+    // Only after the refusal is read: what is live now may have no such button, and no dialog.
+    return () => void reload()
+  }, [isRefused])
 
   return (
     <form className={styles.change} noValidate onSubmit={submit}>

@@ -69,6 +69,17 @@ describe('signing in', () => {
   })
 })
 
+test('a token with characters that no token has is refused beside the field', async () => {
+  const api = releaseApi()
+  const person = userEvent.setup()
+  renderApp(app, { at: '/releases' })
+  const field = await screen.findByLabelText(/Release token/)
+  await person.type(field, 'geheim€')
+  await person.click(await signInButton())
+  expect(field).toHaveAccessibleDescription(/only letters, digits, “-” and “_”/)
+  expect(api.tokens).toEqual([])
+})
+
 describe('what is live', () => {
   test('shows the live build and the canary with their visitors', async () => {
     releaseApi([shell, chat({ canary })])
@@ -180,9 +191,37 @@ describe('a button', () => {
     ])
   })
 
+  test('shows why its change is out of date before the button goes', async () => {
+    const api = releaseApi([chat({ canary })])
+    const { person } = await signIn()
+    await person.click(await button('Promote the canary of mf-chat'))
+    const asked = await dialog()
+    api.refuse('POST promotions', 409, 'conflict', 'mf-chat has no canary.')
+    api.show(chat())
+    await person.click(asked.getByRole('button', { name: 'Promote' }))
+    expect(await asked.findByRole('alert')).toHaveTextContent('Error 409: mf-chat has no canary.')
+
+    await person.click(asked.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /Promote/ })).not.toBeInTheDocument(),
+    )
+  })
+
   test.each([
-    ['Roll back mf-chat', 'Roll back', null, 'rollbacks', { name: 'mf-chat' }],
-    ['End canary of mf-chat', 'End canary', canary, 'rollbacks', { name: 'mf-chat' }],
+    [
+      'Roll back mf-chat',
+      'Roll back',
+      null,
+      'rollbacks',
+      { name: 'mf-chat', build: 'c1c1c1c1c1c1c1c1' },
+    ],
+    [
+      'End canary of mf-chat',
+      'End canary',
+      canary,
+      'rollbacks',
+      { name: 'mf-chat', build: canary.build },
+    ],
     [
       'Withdraw build c1c1c1c1c1c1c1c1 of mf-chat',
       'Withdraw',

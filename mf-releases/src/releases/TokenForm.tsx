@@ -48,7 +48,13 @@ export function TokenForm({ refusal }: TokenFormProps) {
           autoComplete="current-password"
           required
           {...fieldProps(form, 'token', {
-            validate: (token) => token.trim() !== '' || 'Please enter your release token.',
+            validate: {
+              given: (token) => token.trim() !== '' || 'Please enter your release token.',
+              // A header with other letters cannot be sent.
+              whole: (token) =>
+                /^[ -~]*$/.test(token.trim()) ||
+                'A release token has only letters, digits, “-” and “_”.',
+            },
           })}
         />
         <Button type="submit" variant="primary" busy={isBusy} className={styles.button}>

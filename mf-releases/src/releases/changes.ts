@@ -32,10 +32,12 @@ export const promotion = (name: string, build: string): Change => ({
 /** Ends the canary, or restores the earlier build; undefined if there is neither. */
 export const rollback = ({
   name,
+  live,
   canary,
   earlier,
-}: Pick<ReleasedFrontEnd, 'name' | 'canary' | 'earlier'>): Change | undefined => {
-  if (!canary && earlier === null) return undefined
+}: Pick<ReleasedFrontEnd, 'name' | 'live' | 'canary' | 'earlier'>): Change | undefined => {
+  const shown = canary ?? live
+  if (!shown || (!canary && earlier === null)) return undefined
   return {
     ...(canary
       ? {
@@ -51,7 +53,8 @@ export const rollback = ({
           done: `${name} rolled back.`,
         }),
     path: 'rollbacks',
-    body: { name },
+    // Another person may have done it meanwhile.
+    body: { name, build: shown.build },
     canForce: true,
   }
 }

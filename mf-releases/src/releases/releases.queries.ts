@@ -37,11 +37,11 @@ export const historyQuery = infiniteQueryOptions({
   select: ({ pages }) => pages.flatMap(({ releases }) => releases),
 })
 
-/** Makes a release. A refusal is in the history, too. */
+/** Loads what is live and the history again. */
+export const reload = (): Promise<void> => invalidate(['releases'])
+
+/** Makes a release. */
 export const makeChange = async ({ path, body }: Pick<Change, 'path' | 'body'>): Promise<void> => {
-  try {
-    await delivery().post(`delivery/${path}`, { json: body, timeout: changeTimeout })
-  } finally {
-    await invalidate(['releases'])
-  }
+  await delivery().post(`delivery/${path}`, { json: body, timeout: changeTimeout })
+  await reload()
 }

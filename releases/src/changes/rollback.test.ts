@@ -30,6 +30,20 @@ describe('rollback', () => {
     expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
   })
 
+  test('takes back only the build that is meant', async () => {
+    for (const name of ['s1', 's2']) await folder.release('shell', name)
+    await folder.release('shell', 's3', {}, { canary: 5 })
+    const meant = { ...who, build: 's3' }
+    await rollback(folder.store, 'shell', meant)
+
+    await expect(rollback(folder.store, 'shell', meant)).rejects.toThrow(
+      'Build s3 of shell is not the newest any more.',
+    )
+    expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
+    await rollback(folder.store, 'shell', { ...who, build: 's2' })
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
+  })
+
   test('restores the replaced build, even an old one', async () => {
     for (const name of ['s1', 's2', 's1']) await folder.release('shell', name)
 

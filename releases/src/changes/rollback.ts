@@ -85,19 +85,31 @@ const bringBack = async (
   return { what: `rollback of ${name} to ${before.build}`, ...restoring(live, [before]) }
 }
 
+interface RollbackOptions extends ReleaseOptions {
+  /** The canary, or the live build without one, that is meant; absent: the present one. */
+  build?: string
+}
+
 /**
  * Ends the canary of a front end. Without a canary, restores the build that was live before the present one. Leaves
- * the other front ends unchanged. Throws `ReleaseRefusedError`.
+ * the other front ends unchanged. Throws `ReleaseRefusedError`, also if the build becomes another meanwhile: two people
+ * who end the same canary would take back the live build, too.
  */
 export const rollback = (
   store: ReleaseStore,
   name: FrontEndName,
-  releasing: ReleaseOptions,
+  { build: meant, ...releasing }: RollbackOptions,
 ): Promise<Release> =>
   makeRelease(
     store,
     async (live) => {
       const canary = live?.canaries[name]
+      const now = canary?.build ?? live?.frontEnds[name]
+      if (meant !== undefined && now !== meant) {
+        throw new ReleaseRefusedError(
+          `Build ${meant} of ${name} is not the newest any more. See what is live, and roll back again if needed.`,
+        )
+      }
       return live && canary ? endCanary(live, name, canary.build) : bringBack(store, live, name)
     },
     releasing,

@@ -103,6 +103,22 @@ describe('a team on another machine', () => {
     expect((await site.live())?.frontEnds).toMatchObject({ 'mf-chat': site.newBuild })
   })
 
+  test('takes back only the build that the request means', async () => {
+    const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
+    await remoteTeam(site.url, token).release(await site.newChat(), { canary: 5 })
+    const endCanary = () =>
+      fetch(`${site.url}/delivery/rollbacks`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'mf-chat', build: site.newBuild }),
+      })
+    const first = await endCanary()
+    const second = await endCanary()
+
+    expect([first.status, second.status]).toEqual([200, 409])
+    expect((await site.live())?.frontEnds).toMatchObject({ 'mf-chat': site.chatBuild })
+  })
+
   test('starts and promotes a canary, rolls back, and reads the history', async () => {
     const team = await site.chatTeam()
 

@@ -156,7 +156,8 @@ export const releaseApi = async (
     return orConflict(() => promote(store, name, { who: requireOwn(request, name), ...options }))
   })
 
-  api.post('/rollbacks', { schema: { body: change } }, (request) => {
+  const returning = change.extend({ build: buildId.exactOptional() })
+  api.post('/rollbacks', { schema: { body: returning } }, (request) => {
     const { name, ...options } = request.body
     return orConflict(() => rollback(store, name, { who: requireOwn(request, name), ...options }))
   })
