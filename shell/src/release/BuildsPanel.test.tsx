@@ -15,9 +15,12 @@ beforeEach(() => {
   open.mockClear()
 })
 
-const renderPanel = (preview?: PageRelease['preview']) =>
+const renderPanel = (
+  preview?: PageRelease['preview'],
+  at: string | { pathname: string } = '/search?query=map&builds#results',
+) =>
   render(
-    <MemoryRouter initialEntries={['/search?query=map&builds#results']}>
+    <MemoryRouter initialEntries={[at]}>
       <BuildsPanel
         release={{
           id: '7',
@@ -56,6 +59,17 @@ test('shows the same page with the builds that a person names', async () => {
   await write('mf-search', ` ${other}`)
   await show()
   expect(open).toHaveBeenLastCalledWith(`/search?query=map&mf.mf-search=${other}#results`)
+})
+
+test('leads to no other site, whose name an address has as its path', async () => {
+  renderPanel({ builds: { 'mf-search': search } }, { pathname: '//evil.example/' })
+  await write('mf-search', other)
+  await show()
+  expect(open).toHaveBeenLastCalledWith(`/evil.example/?mf.mf-search=${other}`)
+  expect(screen.getByRole('link', { name: 'End preview' })).toHaveAttribute(
+    'href',
+    '/evil.example/?mf.reset=',
+  )
 })
 
 test('keeps a text that is no build, and says what one looks like', async () => {

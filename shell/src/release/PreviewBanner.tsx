@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import banner from '../layout/Banner.module.css'
 import styles from './PreviewBanner.module.css'
 import type { PageRelease } from './follow-releases.ts'
+import { localPath } from './local-path.ts'
 
 const list = new Intl.ListFormat('en')
 
@@ -19,6 +20,7 @@ const nameOf = ({ release, builds }: PreviewBannerProps['preview']): string => {
 /** Names the previewed builds, with links to others and to the end of the preview. */
 export function PreviewBanner({ preview }: PreviewBannerProps) {
   const { pathname, search, hash } = useLocation()
+  const path = localPath(pathname)
   const query = new URLSearchParams(search)
   query.set('mf.reset', '')
   const others = new URLSearchParams(search)
@@ -27,10 +29,10 @@ export function PreviewBanner({ preview }: PreviewBannerProps) {
     <section aria-label="Preview" className={banner.banner}>
       <p className={styles.text}>You see a preview of {nameOf(preview)}.</p>
       <div className={banner.actions}>
-        <LinkButton to={`${pathname}?${others.toString()}${hash}`} size="small">
+        <LinkButton to={`${path}?${others.toString()}${hash}`} size="small">
           Other builds
         </LinkButton>
-        <LinkButton reloadDocument to={`${pathname}?${query.toString()}${hash}`} size="small">
+        <LinkButton reloadDocument to={`${path}?${query.toString()}${hash}`} size="small">
           End preview
         </LinkButton>
       </div>
