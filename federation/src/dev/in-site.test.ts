@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
@@ -54,12 +54,16 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
 
 const site = createServer(answer)
 let dev: HotServer
+/** The start of its cookies on this machine. */
+let own = ''
 
 beforeAll(async () => {
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
   const folder = await temporary.make()
   await writeFile(join(folder, 'index.js'), '')
-  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  const { port } = site.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  own = `http-127-0-0-1-${port}_`
   jest.spyOn(process.stdout, 'write').mockReturnValue(true)
   dev = await startHotServer(
     {
@@ -92,7 +96,7 @@ const open = (path: string, headers: Record<string, string> = {}): Promise<Respo
 
 describe('a page', () => {
   test('has the development build in place of the live one, and nothing that would block it', async () => {
-    const response = await open('/about', { cookie: 'quad=t1; other=secret' })
+    const response = await open('/about', { cookie: `${own}__Host-quad=t1; other=secret` })
     const html = await response.text()
 
     const { id, remotes } = pageDataIn(html)!.release
@@ -108,8 +112,8 @@ describe('a page', () => {
     expect(html).toContain('/mf/mf-chat/assets/entry')
     expect(response.headers.get('content-security-policy')).toBeNull()
     expect(response.headers.get('integrity-policy')).toBeNull()
-    expect(response.headers.getSetCookie()).toEqual(['quad=t1; Path=/; HttpOnly'])
-    expect(received[0]?.headers.cookie).toBe('quad_unrendered=1; quad=t1')
+    expect(response.headers.getSetCookie()).toEqual([`${own}__Host-quad=t1; Path=/; HttpOnly`])
+    expect(received[0]?.headers.cookie).toBe('quad_unrendered=1; __Host-quad=t1')
   })
 
   test('of the remote exists, also if the site has none there', async () => {
@@ -127,18 +131,35 @@ test('requests reach the site as from its own pages, and those of other pages as
   const call = async (origin: string): Promise<string[]> => {
     const response = await fetch(`${dev.url}/api/login`, {
       method: 'POST',
-      headers: { origin, referer: `${origin}/signin?a=1`, cookie: 'quad=t1; other=secret' },
+      headers: { origin, referer: `${origin}/signin?a=1`, cookie: `${own}quad=t1; quad=other` },
     })
-    expect(response.headers.getSetCookie()).toEqual(['quad=t2; Path=/'])
+    expect(response.headers.getSetCookie()).toEqual([`${own}quad=t2; Path=/`])
     const { headers } = received.at(-1)!
     expect(headers.cookie).toBe('quad=t1')
     return [String(headers.origin), String(headers.referer)]
   }
-  const own = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
 
-  expect(await call(dev.url)).toEqual([own, `${own}/signin?a=1`])
+  expect(await call(dev.url)).toEqual([origin, `${origin}/signin?a=1`])
   const foreign = 'https://evil.example'
   expect(await call(foreign)).toEqual([foreign, `${foreign}/signin?a=1`])
+})
+
+test.each(['/about', '/api/login'])('%s is for no other host name', async (path) => {
+  const { port } = new URL(dev.url)
+  const status = await new Promise<number | undefined>((done, failed) => {
+    get(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        headers: { host: `evil.example:${port}`, accept: 'text/html' },
+      },
+      (response) => done(response.resume().statusCode),
+    ).on('error', failed)
+  })
+  expect(status).toBe(403)
+  expect(received).toEqual([])
 })
 
 test('live events stream', async () => {

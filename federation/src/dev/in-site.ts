@@ -57,7 +57,11 @@ const sendPage = async (
   const page = await fetchPage(url, { cookie })
   const location = page.headers.get('location')
   if (location !== null) response.setHeader('location', localAddress(site, location))
-  response.setHeader('set-cookie', page.headers.getSetCookie().map(localCookie))
+  const cookies = page.headers.getSetCookie()
+  response.setHeader(
+    'set-cookie',
+    cookies.map((each) => localCookie(site, each)),
+  )
   response.setHeader('content-type', page.headers.get('content-type') ?? 'text/plain')
   const html = await page.text()
   const data = pageDataIn(html)
@@ -97,6 +101,8 @@ const pages =
  */
 export const inSiteServer = (name: RemoteName, site: string): ServerOptions => ({
   ...hotServerOptions,
+  // A page of another name that leads to this machine would read a site that only this machine reaches.
+  allowedHosts: 'auto',
   port: process.env['PORT'] ?? 'auto',
   proxy: [
     {
@@ -115,16 +121,17 @@ export const inSiteServer = (name: RemoteName, site: string): ServerOptions => (
         },
         proxyRes: ({ headers }) => {
           const { location, 'set-cookie': cookies } = headers
-          if (cookies) headers['set-cookie'] = cookies.map(localCookie)
+          if (cookies) headers['set-cookie'] = cookies.map((each) => localCookie(site, each))
           if (location !== undefined) headers.location = localAddress(site, location)
         },
       },
     },
   ],
-  setupMiddlewares: (middlewares) => [
-    { name: 'in-site', middleware: pages({ name, site }) },
-    ...middlewares,
-  ],
+  setupMiddlewares: (middlewares) => {
+    // After the checks of the host.
+    const files = middlewares.findIndex((each) => each.name === 'webpack-dev-middleware')
+    return middlewares.toSpliced(files, 0, { name: 'in-site', middleware: pages({ name, site }) })
+  },
   onListening: (devServer) => {
     const { port } = devServer.server!.address() as AddressInfo
     process.stdout.write(`${name} runs at http://127.0.0.1:${port}/ in ${site}\n`)
