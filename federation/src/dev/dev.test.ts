@@ -13,7 +13,7 @@ test('lists the front ends when there is none of a name', async () => {
   await expect(develop(['mf-serch'])).rejects.toMatchObject({
     code: 1,
     stderr:
-      'There is no front end called mf-serch. Front ends: shell, mf-auth, mf-chat, mf-profile, mf-projects, mf-search\n',
+      'There is no front end called mf-serch. Front ends: shell, mf-auth, mf-chat, mf-profile, mf-projects, mf-releases, mf-search\n',
   })
 })
 
