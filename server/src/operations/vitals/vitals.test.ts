@@ -70,6 +70,12 @@ test('has the 75th percentile of each build, at most a bucket too high', async (
   expect(found?.[canary.build]?.LCP?.samples).toBe(1)
 })
 
+test('has few buckets, however large the forged values are', async () => {
+  for (const CLS of [1, 1.5, 30, 99.5]) await report({ CLS })
+  expect((await readVitals(db))['mf-chat']?.[chat.build]?.CLS).toEqual({ p75: 1, samples: 4 })
+  expect(await db.selectFrom('web_vitals').select('bucket').distinct().execute()).toHaveLength(1)
+})
+
 test('ignores counts that are older than 30 days', async () => {
   await report({ LCP: 100 })
   await db

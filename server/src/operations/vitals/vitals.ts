@@ -11,10 +11,12 @@ export type Metric = keyof VitalsReport['metrics']
 const growth = 1.1
 /** Width of a bucket of layout shifts. */
 const step = 0.01
+/** All above count as 1: forged reports would fill the table with thousands of buckets. */
+const mostShift = 1
 
 /** The bucket of a value: values up to its end, from the end of the one before. */
 const bucketOf = (metric: Metric, value: number): number => {
-  if (metric === 'CLS') return Math.ceil(value / step)
+  if (metric === 'CLS') return Math.ceil(Math.min(value, mostShift) / step)
   return value <= 1 ? 0 : Math.ceil(Math.log(value) / Math.log(growth))
 }
 
