@@ -175,6 +175,20 @@ describe('a message', () => {
   })
 })
 
+test('has no characters of a problem that change how a line is read', async () => {
+  await release(['shell', 'mf-chat'])
+  const live = (await releases.live())!
+  const problems = ['a\u202eb\nc', 'x'.repeat(5000)]
+  const gate = {
+    forced: false,
+    refused: true as const,
+    checks: [{ name: 'boot' as const, problems }],
+  }
+  const message = webhookMessage({ ...live, release: { ...live.release, gate } }, null, config.url)
+  expect(message.problems[0]).toBe('a\ufffdb\ufffdc')
+  expect(message.problems[1]).toHaveLength(1000)
+})
+
 test('says that the gate refused what the server would take back', async () => {
   await release(['shell', 'mf-chat'])
   await messages(1)

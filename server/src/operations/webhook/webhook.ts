@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { frontEndsOf, type FrontEndName } from '@quad/federation/front-ends'
+import { printable } from '@quad/federation/printable'
 import {
   releaseReport,
   type LiveRelease,
@@ -95,13 +96,15 @@ export const webhookMessage = (
     endedCanaries,
     takenBack,
     problems: isRefused
-      ? gate.checks.flatMap(({ problems }) => problems).slice(0, mostProblems)
+      ? gate.checks
+          .flatMap(({ problems }) => problems.map((line) => printable(line)))
+          .slice(0, mostProblems)
       : [],
   }
 }
 
-/** The attempts span about ten hours. One at a time: a slow receiver leaves the other workers free. */
-const options: JobOptions = { maxAttempts: 10, queue: 'webhook' }
+/** The ten repetitions span about ten hours. One at a time: a slow receiver leaves the other workers free. */
+const options: JobOptions = { maxAttempts: 11, queue: 'webhook' }
 
 /**
  * Queues a message for each release and refusal that this process writes to the history. The process never waits for

@@ -122,8 +122,10 @@ const environment = z.object({
     .refine((text) => {
       const parsed = URL.parse(text)
       if (!parsed) return true
-      return (parsed.protocol === 'https:' || isLocalHost(parsed.hostname)) && !parsed.username
-    }, 'must be an https: URL, or an http: URL of this machine, without a user name')
+      const isSafe = parsed.protocol === 'https:' || isLocalHost(parsed.hostname)
+      // `fetch` takes no credentials, and its error repeats the URL.
+      return isSafe && !parsed.username && !parsed.password
+    }, 'must be an https: URL, or an http: URL of this machine, without user name and password')
     .optional(),
   WEBHOOK_SECRET: z
     .string()
