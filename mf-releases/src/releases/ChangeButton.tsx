@@ -25,23 +25,28 @@ interface ChangeButtonProps extends Pick<ComponentProps<typeof Button>, 'variant
 /** A button that asks before it makes a release. */
 export function ChangeButton({ change, variant }: ChangeButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  // What the page loads meanwhile must not change what an open dialog asks.
+  const [asked, setAsked] = useState(change)
   return (
     <>
       <Button
         size="small"
         {...(variant && { variant })}
         aria-label={change.label}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setAsked(change)
+          setOpen(true)
+        }}
       >
         {change.verb}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={`${change.label}?`}
-        description={change.description}
+        title={`${asked.label}?`}
+        description={asked.description}
       >
-        <ChangeForm change={change} onClose={() => setOpen(false)} />
+        <ChangeForm change={asked} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   )

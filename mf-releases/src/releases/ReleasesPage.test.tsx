@@ -1,6 +1,7 @@
+import { invalidate } from '@quad/shared-ui'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { canary, chat, release, releaseApi, shell, signIn } from './releases.harness.tsx'
@@ -189,6 +190,36 @@ describe('a button', () => {
       { path: 'promotions', body },
       { path: 'promotions', body: { ...body, force: 'it is broken' } },
     ])
+  })
+
+  test('does what its dialog asks, also if another person changes the front end meanwhile', async () => {
+    const api = releaseApi([chat({ canary })])
+    const { person } = await signIn()
+    await person.click(await button('End canary of mf-chat'))
+    const asked = await dialog()
+    api.show(chat())
+    await act(() => invalidate(['releases']))
+    api.answer('POST rollbacks', {})
+    await person.click(asked.getByRole('button', { name: 'End canary' }))
+
+    await waitFor(() =>
+      expect(api.sent).toEqual([
+        { path: 'rollbacks', body: { name: 'mf-chat', build: canary.build } },
+      ]),
+    )
+    expect(await button('Roll back mf-chat')).toBeVisible()
+  })
+
+  test('that goes with its change leaves the focus on the page', async () => {
+    const api = releaseApi([chat({ canary })])
+    api.answer('POST promotions', {})
+    const { person } = await signIn()
+    await person.click(await button('Promote the canary of mf-chat'))
+    api.show(chat())
+    await person.click((await dialog()).getByRole('button', { name: 'Promote' }))
+
+    expect(await screen.findByText('mf-chat promoted.')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Releases' })).toHaveFocus())
   })
 
   test('shows why its change is out of date before the button goes', async () => {
