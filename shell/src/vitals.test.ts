@@ -100,6 +100,7 @@ test("names no remote on the shell's own pages, and sends nothing without a valu
 
 test.each([
   ['nine of ten page loads', () => (draws = 0.1), {}],
+  ['a page that cannot send it later', () => Reflect.deleteProperty(navigator, 'sendBeacon'), {}],
   ['a page that a program opens', () => (program = true), {}],
   ['a preview', () => undefined, { preview: { builds: {} } }],
   ['a standalone page', () => undefined, { alone: 'mf-chat' }],

@@ -11,6 +11,9 @@ const share = 0.1
 const isProgram = (): boolean =>
   navigator.webdriver || /bot|crawl|spider|headless/i.test(navigator.userAgent)
 
+/** A browser may have none for privacy: an error of it would count as a failure of the build. */
+const canSend = (): boolean => 'sendBeacon' in navigator
+
 /** Whether the page has builds that visitors get without asking for them. */
 const isOrdinary = ({ id, preview, alone }: PageData['release']): boolean =>
   !preview && !alone && id !== '0'
@@ -37,7 +40,7 @@ export const measureVitals = (
   release: PageData['release'],
   load: () => Promise<Library> = () => import('web-vitals'),
 ): void => {
-  if (!isOrdinary(release) || isProgram() || Math.random() >= share) return
+  if (!isOrdinary(release) || isProgram() || !canSend() || Math.random() >= share) return
   const builds = buildsOf(release, window.location.pathname)
 
   const measure = async (): Promise<void> => {
