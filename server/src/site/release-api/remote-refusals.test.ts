@@ -90,6 +90,13 @@ describe('a team on another machine', () => {
     await team.requireAllowed(['mf-chat'], {})
   })
 
+  test('has a reason of one line, without characters that change how it is read', async () => {
+    const team = await site.chatTeam()
+    await team.run('freeze', 'mf-chat', '--why', 'exam\nweek\u202e')
+    expect(await site.live()).toMatchObject({ frozen: { 'mf-chat': { why: 'exam week\ufffd' } } })
+    await team.run('unfreeze', 'mf-chat')
+  })
+
   test('cannot freeze the front end of another team, and gives a reason', async () => {
     const team = await site.chatTeam()
 

@@ -21,6 +21,7 @@ import {
   Upload,
   withdraw,
 } from '@quad/releases'
+import { printable } from '@quad/federation/printable'
 import {
   type GateCheck,
   releaseReport,
@@ -51,7 +52,13 @@ const largestManifest = 1_000_000
 const historyPage = 31
 
 const line = z.string().max(1000)
-const reason = z.string().trim().min(1).max(300)
+/** One line: it is a part of refusals, pages and messages. */
+const reason = z
+  .string()
+  .trim()
+  .min(1)
+  .max(300)
+  .transform((text) => printable(text.replaceAll(/\s+/g, ' ')))
 const force = reason.exactOptional()
 const change = z.strictObject({ name: frontEnd, force })
 
