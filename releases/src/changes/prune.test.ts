@@ -1,4 +1,4 @@
-import { mkdir, readdir, utimes, writeFile, readFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, utimes, writeFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { releaseFolder } from '../../test/release-folder.ts'
 import type { FrontEndName } from '@quad/federation/front-ends'
@@ -103,6 +103,19 @@ test('the address of a preview ends after 14 days, and that of a released build 
   await age(30)
   expect(await prunePreviews(folder.store)).toEqual([{ name: 'mf-chat', build: 'c1' }])
   expect(await kept()).toEqual(['shell s1', 'shell s2', 'shell s3'])
+})
+
+test('removes nothing while the document of a release is missing', async () => {
+  for (const build of ['s1', 's2', 's3', 's4']) await release('shell', build)
+  await folder.stored('mf-chat', 'c1')
+  await age(20)
+  const documents = join(folder.root, 'releases')
+  const [, second = ''] = (await readdir(documents)).toSorted()
+  await rm(join(documents, second))
+  folder.store = new ReleaseStore(folder.root)
+
+  expect(await prunePreviews(folder.store)).toEqual([])
+  expect(await prune(folder.store)).toEqual([])
 })
 
 test('keeps an old build that is released again', async () => {

@@ -17,16 +17,21 @@ const shownIn = ({ frontEnds: stable, canaries }: Release): string[] => [
   ...Object.entries(canaries).map(([name, { build }]) => keyOf(name, build)),
 ]
 
-/** Builds that any visitor was shown after a moment. */
-const shownSince = async (store: ReleaseStore, moment: number): Promise<Set<string>> => {
+/** Builds that any visitor was shown after a moment, and whether all releases since then could be read. */
+const shownSince = async (
+  store: ReleaseStore,
+  moment: number,
+): Promise<{ shown: Set<string>; isComplete: boolean }> => {
   const shown = new Set<string>()
   let replacedAt = Infinity
+  let next: number | null = null
   for await (const { release } of store.history()) {
-    if (replacedAt < moment) break
+    if (replacedAt < moment) return { shown, isComplete: true }
     for (const key of shownIn(release)) shown.add(key)
     replacedAt = Date.parse(release.time)
+    next = release.previous
   }
-  return shown
+  return { shown, isComplete: next === null }
 }
 
 const neededByRollbacks = async (store: ReleaseStore): Promise<Set<string>> => {
@@ -47,7 +52,7 @@ const neededByRollbacks = async (store: ReleaseStore): Promise<Set<string>> => {
  */
 export const previews = async (store: ReleaseStore, now = Date.now()): Promise<StoredBuild[]> => {
   const { release = null } = (await store.live()) ?? {}
-  const shown = await shownSince(store, now - daysKept * day)
+  const { shown } = await shownSince(store, now - daysKept * day)
   const found: StoredBuild[] = []
   for (const stored of await store.builds()) {
     const { name, build, since } = stored
@@ -75,20 +80,21 @@ const removeOld = async (
 
 /**
  * Removes the files of builds that were stored more than 14 days ago, that no visitor was shown for 30 days, and that no
- * rollback would restore. The documents of the releases stay.
+ * rollback would restore. The documents of the releases stay. Removes nothing if one of them cannot be read.
  *
  * @param now milliseconds
  * @returns the removed builds
  */
 export const prune = async (store: ReleaseStore, now = Date.now()): Promise<NamedBuild[]> => {
-  const kept = await shownSince(store, now - daysKept * day)
+  const { shown, isComplete } = await shownSince(store, now - daysKept * day)
+  if (!isComplete) return []
   const needed = await neededByRollbacks(store)
-  return removeOld(store, now, (key) => kept.has(key) || needed.has(key))
+  return removeOld(store, now, (key) => shown.has(key) || needed.has(key))
 }
 
 /**
  * Removes the builds that were stored more than 14 days ago and that no visitor was ever shown, so that the address of a
- * preview ends.
+ * preview ends. Removes nothing if a release cannot be read.
  *
  * @param now milliseconds
  * @returns the removed builds
@@ -97,6 +103,6 @@ export const prunePreviews = async (
   store: ReleaseStore,
   now = Date.now(),
 ): Promise<NamedBuild[]> => {
-  const shown = await shownSince(store, 0)
-  return removeOld(store, now, (key) => shown.has(key))
+  const { shown, isComplete } = await shownSince(store, 0)
+  return isComplete ? removeOld(store, now, (key) => shown.has(key)) : []
 }
