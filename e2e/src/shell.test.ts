@@ -67,7 +67,8 @@ test('keeps what remotes add to the navigation in the row, or in the menu', asyn
     await person.visit('/about')
     if (width < 1200) await button(person, 'Menu').click()
     await rides.focus()
-    await expect(rides).toBeInViewport({ ratio: 1 })
+    // Browsers scroll by whole pixels.
+    await expect(rides).toBeInViewport({ ratio: 0.99 })
     expect(await overflowOf(person)).toBe(0)
   }
 })
