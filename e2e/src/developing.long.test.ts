@@ -112,7 +112,7 @@ test('compiles what pages need, updates a remote in place, and loads the page on
   )
   await loaded
   // The page waits for the server, so its first content is the page.
-  await expect(heading(page, 'Sign In')).toBeVisible({ timeout: 120_000 })
+  await expect(heading(page, 'Sign In')).toBeVisible()
   await expect.poll(() => serverStarts(site)).toBe(2)
   expect(loads()).toBe(1)
   expect(compiled(site)).toEqual(['compiled mf-auth', 'compiled shell'])
