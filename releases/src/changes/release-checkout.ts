@@ -50,8 +50,9 @@ const isRemoved = (release: Release, name: FrontEndName): boolean => {
 }
 
 /**
- * Chooses the builds that are news for the visitors. A frozen front end gets none. A build that was released before is not, and neither is one from a
- * checkout without the commit of the live build, or one that would end a canary: another team has released since.
+ * Chooses the builds that are news for the visitors. A frozen front end gets none. A build that was released before is no
+ * news, and neither is one from a checkout without the commit of the live build, or one that would end a canary: another
+ * team has released since.
  */
 export const planStart = async <Build extends Named>(
   store: ReleaseStore,
