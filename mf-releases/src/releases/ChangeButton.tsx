@@ -87,7 +87,7 @@ function ChangeForm({ change, onClose }: ChangeFormProps) {
   return (
     <form className={styles.change} noValidate onSubmit={submit}>
       <FormAlert
-        messages={failure ? messagesOf(failure, 'The server did not respond.') : messages}
+        messages={failure ? messagesOf(failure, 'The change is not confirmed.') : messages}
         isShort
       />
       {isRequired && (

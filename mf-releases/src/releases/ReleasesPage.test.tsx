@@ -171,6 +171,25 @@ describe('a button', () => {
     ])
   })
 
+  test('keeps the reason while the server cannot be reached, and sends it again', async () => {
+    const api = releaseApi()
+    const { person } = await signIn()
+    await person.click(await button('Freeze mf-chat'))
+    const asked = await dialog()
+    const reason = asked.getByLabelText(/Reason/)
+    await person.type(reason, 'exam week')
+    await person.click(asked.getByRole('button', { name: 'Freeze' }))
+    expect(await asked.findByRole('alert')).toHaveTextContent(
+      'The change is not confirmed.The server cannot be reached.',
+    )
+    expect(reason).toHaveValue('exam week')
+
+    api.answer('POST freezes', {})
+    await person.click(asked.getByRole('button', { name: 'Freeze' }))
+    expect(await screen.findByText('mf-chat frozen.')).toBeVisible()
+    expect(api.sent).toEqual([{ path: 'freezes', body: { name: 'mf-chat', why: 'exam week' } }])
+  })
+
   test('shows a refusal, and then offers to do it all the same with a reason', async () => {
     const api = releaseApi([chat({ canary })])
     const { person } = await signIn()
