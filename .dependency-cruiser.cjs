@@ -4,10 +4,10 @@ const browserPackages = '^(shared-ui|shell|mf-[a-z]+)/'
 const tests = '[.](test|harness)[.]tsx?$|^(test|e2e)/|/test/|^jest[.]config'
 
 /**
- * Rules that forbid a folder's rooms to import upward.
+ * Rules that forbid the layers of a folder to import upward.
  *
  * @param root the folder, such as `server/src`
- * @param layers names of rooms and files without ending, the top layer first
+ * @param layers names of folders and files without ending, the top layer first
  */
 const oneWay = (root, layers) =>
   layers.slice(1).map((names, index) => ({
@@ -185,9 +185,10 @@ module.exports = {
       ['chats', 'notifications', 'message-popover'],
       // The folder, not chat.queries.
       ['chat(?=/)'],
-      ['outbox', 'connection', 'present'],
+      ['outbox', 'connection', 'presence', 'preload'],
+      ['keep-current'],
       ['chat-cache'],
-      ['late-events', 'chat.queries', 'notification.queries', 'message-text', 'use-now'],
+      ['chat.queries', 'notification.queries', 'message-text', 'use-now'],
     ]),
     ...oneWay('server/src', serverLayers),
     ...oneWay('server/src/platform', platformLayers),
