@@ -3,7 +3,6 @@ import { areSeparate, isBuiltPath, type BuildManifest } from '@quad/federation/b
 import { isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
 import type { Objects } from '@quad/storage'
 import { damagedFiles, storedFiles, storedPath, type BuildFiles } from './integrity-check.ts'
-import { readManifest } from './read-manifest.ts'
 
 /** A build whose files are in a store. */
 export interface StoredBuild {
@@ -41,7 +40,7 @@ const validManifest = (
   build: string,
 ): BuildManifest | undefined => {
   try {
-    const manifest = readManifest(JSON.parse(document.toString()) as BuildManifest)
+    const manifest = JSON.parse(document.toString()) as BuildManifest
     const paths = Object.keys(manifest.files)
     const isNamed = manifest.name === name && manifest.build === build
     // A path must not lead out of the folder of the build.

@@ -1,6 +1,5 @@
 import type { LiveRelease } from '@quad/federation/release'
 import type { Objects } from '@quad/storage'
-import { readRelease } from './read-manifest.ts'
 
 /** Another release was made first: read the live release again. */
 export class ReleaseConflictError extends Error {
@@ -30,7 +29,7 @@ export class Documents {
   /** Reads a release with its manifests; null for an unknown id. */
   async read(id: number): Promise<LiveRelease | null> {
     const text = await this.objects.get(documentKey(id))
-    return text ? readRelease(JSON.parse(text.toString()) as LiveRelease) : null
+    return text ? (JSON.parse(text.toString()) as LiveRelease) : null
   }
 
   /** Finds the id of the newest release, starting at the existing release `known`; 0 for none. */
