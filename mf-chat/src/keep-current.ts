@@ -9,43 +9,45 @@ const applyToCaches = (event: LiveEvent): void => {
   applyToNotifications(event)
 }
 
-let isKept = false
+let isSubscribed = false
 
 /**
- * Keeps the cached chats and notifications current by live events from now on. Called before their
- * first fetch, so that no event is missed. Other pages do not load its code.
+ * Keeps the cached chats and notifications current by live events from now on. Call it before their
+ * first fetch, so that no event is missed.
  */
 export const keepCurrent = (): void => {
-  if (isKept) return
-  isKept = true
+  if (isSubscribed) return
+  isSubscribed = true
   subscribe((event) => {
     applyToCaches(event)
-    keepForLater(event)
+    storeForPending(event)
   })
-  applyLate()
+  applyAfterResponses()
 }
 
-/** Events since the start of each pending query, by its hash. */
-const late = new Map<string, LiveEvent[]>()
+/** Events since each pending query started to fetch, by its hash. */
+const eventsDuringFetch = new Map<string, LiveEvent[]>()
 
 const kinds = new Set<unknown>(['chat', 'chats', 'notifications'])
 
 const isFollowed = ({ queryKey: [kind] }: Query): boolean => kinds.has(kind)
 
 /** Stores an event for the pending queries: their responses may be older and would undo it. */
-const keepForLater = (event: LiveEvent): void => {
-  const underWay = queryClient
+const storeForPending = (event: LiveEvent): void => {
+  const pending = queryClient
     .getQueryCache()
     .findAll({ fetchStatus: 'fetching', predicate: isFollowed })
-  for (const { queryHash } of underWay) late.set(queryHash, [...(late.get(queryHash) ?? []), event])
+  for (const { queryHash } of pending) {
+    eventsDuringFetch.set(queryHash, [...(eventsDuringFetch.get(queryHash) ?? []), event])
+  }
 }
 
-/** Applies after a query's response each event that the response may have undone. */
-const applyLate = (): void => {
+/** After each response, applies again the events that it may have undone. */
+const applyAfterResponses = (): void => {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || !isFollowed(query) || query.state.fetchStatus === 'fetching') return
-    const events = late.get(query.queryHash)
-    late.delete(query.queryHash)
+    const events = eventsDuringFetch.get(query.queryHash)
+    eventsDuringFetch.delete(query.queryHash)
     for (const event of events ?? []) applyToCaches(event)
   })
 }

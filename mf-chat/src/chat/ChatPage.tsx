@@ -28,7 +28,7 @@ import { useOutbox, type Outgoing } from '../outbox/outbox.ts'
 import { usePresence } from '../presence.ts'
 import { MessageBox } from './MessageBox.tsx'
 import { MessageLog, type Older } from './MessageLog.tsx'
-import { NewsAnnouncer } from './NewsAnnouncer.tsx'
+import { ChatAnnouncer } from './ChatAnnouncer.tsx'
 import { PartnerPhoto } from './PartnerPhoto.tsx'
 import { typingLine, useSendTyping, useTyping } from './typing.ts'
 import styles from './chat.module.css'
@@ -124,7 +124,7 @@ interface OpenChatProps {
 
 /** The chat's header, its messages and the message input. */
 function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenChatProps) {
-  const { waiting, send, retry, discard } = useOutbox(chatId, user.id)
+  const { unsent, send, retry, discard } = useOutbox(chatId, user.id)
   const present = usePresence(user.id)
   const typing = useTyping(chatId)
   const sayTyping = useSendTyping(chatId)
@@ -145,12 +145,12 @@ function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenChatProp
       <ChatHeader {...{ chatId, conversation, draftName }} isOnline={present.has(partner.id)} />
       <ConnectionNotice what="messages" subject="This chat" onRefresh={onRefresh} />
       <MessageLog
-        {...{ chatId, user, conversation, waiting, older }}
+        {...{ chatId, user, conversation, unsent, older }}
         onRetry={retry}
         onDiscard={discardAndFocus}
       />
       <p className={styles.typing}>{typingLine(typing)}</p>
-      <NewsAnnouncer conversation={conversation} waiting={waiting} ownId={user.id} />
+      <ChatAnnouncer conversation={conversation} unsent={unsent} ownId={user.id} />
       {can.send ? (
         <MessageBox ref={box} draftName={draftName} onSend={send} onTyping={sayTyping} />
       ) : (

@@ -31,7 +31,7 @@ interface LogRowProps extends RowActions, Viewing {
   /** The newest message of the chat. */
   isLast: boolean
   /** Whether Tab reaches its menu. */
-  isStop: boolean
+  isTabStop: boolean
   /** Why the last reaction was not saved. */
   failure: string | undefined
 }
@@ -62,7 +62,7 @@ function RowContent({ row, person, now, ...rest }: LogRowProps) {
             message={row.message}
             senderName={isOwn ? null : person.name}
             can={can}
-            isStop={rest.isStop}
+            isTabStop={rest.isTabStop}
             onAsk={(question) => rest.onAsk(id, question)}
           />
         )
@@ -73,10 +73,10 @@ function RowContent({ row, person, now, ...rest }: LogRowProps) {
   )
 }
 
-/** What tells one row from another. Its `sentAt` is a new object each time, of a time that its message or line has too. */
+/** A row to compare: its `sentAt` is a new object each time, computed from its message or line. */
 const withoutTime = (row: Row) => ({ ...row, sentAt: undefined })
 
-/** A press, or a new message, computes all rows again, but renders only those that it changes. */
+/** A new message or the pressed button of one computes all rows again, but only the changed ones render. */
 export const LogRow = memo(
   RowContent,
   ({ row: rowBefore, ...before }, { row: rowAfter, ...after }) =>

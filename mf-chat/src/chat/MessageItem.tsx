@@ -53,10 +53,10 @@ export function MessageItem({
     <KeepFocus
       className={styles.item}
       data-own={isOwn || undefined}
-      data-starts={row.startsRun || undefined}
+      data-starts={row.startsGroup || undefined}
       data-group={(showsSender && !isOwn) || undefined}
     >
-      {showsSender && !isOwn && row.startsRun ? (
+      {showsSender && !isOwn && row.startsGroup ? (
         <Sender sender={sender} />
       ) : (
         <VisuallyHidden>{isOwn ? 'You' : sender.name}</VisuallyHidden>
@@ -118,10 +118,10 @@ interface SentTimeProps {
 }
 
 /** Time of a message; in a group, only the last one's time is visible. */
-function SentTime({ row: { message, endsRun }, now, children }: SentTimeProps) {
+function SentTime({ row: { message, endsGroup }, now, children }: SentTimeProps) {
   const iso = unquoted(message.timeSent)
   const time = <time dateTime={iso}>{messageTime(iso, now)}</time>
-  if (!endsRun) return <VisuallyHidden>{time}</VisuallyHidden>
+  if (!endsGroup) return <VisuallyHidden>{time}</VisuallyHidden>
   return (
     <p className={styles.status}>
       {time}

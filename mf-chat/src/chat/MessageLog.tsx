@@ -17,7 +17,12 @@ import { useNow } from '../use-now.ts'
 import { LogRow } from './LogRow.tsx'
 import { LogItem } from './MessageItem.tsx'
 import { MessageDialogs } from './MessageDialogs.tsx'
-import { menuStop, messageAbilities, offersAnything, type MessageQuestion } from './MessageMenu.tsx'
+import {
+  menuTabStop,
+  messageAbilities,
+  offersAnything,
+  type MessageQuestion,
+} from './MessageMenu.tsx'
 import { useReact } from './Reactions.tsx'
 import { layOut, type Row } from './rows.ts'
 import {
@@ -45,7 +50,7 @@ const estimate = (row: Row | undefined): number => {
   const text = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
   const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 60 || 1), 0)
   const reactions = row.kind === 'sent' && row.message.reactions.length > 0 ? reactionsHeight : 0
-  const around = (row.startsRun ? 8 : 0) + (row.endsRun ? 22 : 0) + (row.startsDay ? 44 : 0)
+  const around = (row.startsGroup ? 8 : 0) + (row.endsGroup ? 22 : 0) + (row.startsDay ? 44 : 0)
   return 23 + lines * lineHeight + reactions + around
 }
 
@@ -64,7 +69,7 @@ interface MessageLogProps {
   chatId: string
   user: SelfUser
   conversation: Conversation
-  waiting: readonly Outgoing[]
+  unsent: readonly Outgoing[]
   older: Older
   onRetry: (failed: Outgoing) => void
   onDiscard: (failed: Outgoing) => void
@@ -78,7 +83,7 @@ export function MessageLog({
   chatId,
   user,
   conversation,
-  waiting,
+  unsent,
   older,
   onRetry,
   onDiscard,
@@ -88,8 +93,8 @@ export function MessageLog({
   const { messages, lines, people, isProjectGroupchat, readSeq, partner, can } = conversation
   const newSince = useNewSince(messages, readSeq)
   const rows = useMemo(
-    () => layOut({ messages, lines, waiting, ownId: user.id, newSince }),
-    [messages, lines, waiting, user.id, newSince],
+    () => layOut({ messages, lines, unsent, ownId: user.id, newSince }),
+    [messages, lines, unsent, user.id, newSince],
   )
   // This matters only to React Compiler, which is not used here.
   // oxlint-disable-next-line react/incompatible-library
@@ -110,16 +115,16 @@ export function MessageLog({
 
   const isServed = useIsServed()
   const firstNew = rows.findIndex(({ startsNew }) => startsNew)
-  const openWhereNewsBegin = useEffectEvent(() => {
+  const openAtFirstNew = useEffectEvent(() => {
     if (firstNew >= 0) virtual.scrollToIndex(firstNew, { align: 'start' })
     else virtual.scrollToEnd()
   })
   useLayoutEffect(() => {
-    if (!isServed) openWhereNewsBegin()
+    if (!isServed) openAtFirstNew()
   }, [isServed])
 
   // Scroll to one's own new message from any position.
-  const newestOwn = waiting.at(-1)?.body.ts
+  const newestOwn = unsent.at(-1)?.body.ts
   const shownOwn = useRef(newestOwn)
   useLayoutEffect(() => {
     if (newestOwn !== undefined && newestOwn !== shownOwn.current) virtual.scrollToEnd()
@@ -136,12 +141,12 @@ export function MessageLog({
   const { react, failed } = useReact(chatId)
   const viewing = { ownId: user.id, canSend: can.send, now }
   const [reached, setReached] = useState('')
-  // The end of the chat. Only the virtualizer can show where news begin.
+  // The end of the chat. Only the virtualizer can scroll to the first new message.
   const served = rows.map(({ key }, index) => ({ index, key, start: 0 })).slice(-servedRows)
   const drawn = isServed ? (firstNew < 0 ? served : []) : virtual.getVirtualItems()
   // Asked for in each render: the virtualizer takes no measurements of rows before it has estimated them.
   const size = virtual.getTotalSize()
-  const stop = menuStop(
+  const stop = menuTabStop(
     drawn.flatMap(({ index }) => rows[index] ?? []),
     ({ message }) => offersAnything(messageAbilities(message, viewing)),
     { reached, lastInSight: rows[virtual.range?.endIndex ?? 0] },
@@ -173,7 +178,7 @@ export function MessageLog({
         ref={log}
         role="log"
         aria-label="Messages"
-        // Scrolling draws old messages; NewsAnnouncer announces the new ones.
+        // Scrolling draws old messages; ChatAnnouncer announces the new ones.
         aria-live="off"
         aria-busy={older.loading || undefined}
         // A scrollable area must be reachable by keyboard.
@@ -221,7 +226,7 @@ export function MessageLog({
                     person={people.get(personIn(row) ?? user.id) ?? deletedPerson}
                     showsSender={isProjectGroupchat}
                     isLast={index === lastMessage}
-                    isStop={id !== undefined && id === stop}
+                    isTabStop={id !== undefined && id === stop}
                     failure={failed && failed.id === id ? failed.text : undefined}
                     onReach={setReached}
                     onReact={react}

@@ -25,7 +25,7 @@ interface MessageMenuProps {
   ownId: string
   can: MessageAbilities
   /** Tab reaches one of the log's menus; the arrow keys move to the others. */
-  isStop: boolean
+  isTabStop: boolean
   /** Called when it gets the focus. */
   onReach: () => void
   onReact: (emoji: string, reacts: boolean) => void
@@ -38,7 +38,7 @@ export function MessageMenu({
   senderName,
   ownId,
   can,
-  isStop,
+  isTabStop,
   onReach,
   onReact,
   onAsk,
@@ -56,7 +56,7 @@ export function MessageMenu({
           }
           className={styles.menu}
           data-control="menu"
-          tabIndex={isStop ? 0 : -1}
+          tabIndex={isTabStop ? 0 : -1}
           aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight"
           onFocus={onReach}
           onKeyDown={stepFocus}
@@ -102,6 +102,7 @@ export function MessageMenu({
   )
 }
 
+/** By how many controls each key moves the focus. */
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** Moves the focus within a row of menu items, which the menu itself only moves through up and down. */
@@ -148,6 +149,7 @@ interface MessageAbilities {
   report: boolean
 }
 
+/** What decides the viewer's abilities, besides the message. */
 export interface Viewing {
   ownId: string
   /** Whether the viewer may write in the chat. */
@@ -187,7 +189,7 @@ interface Sight {
  *
  * @param hasMenu whether a message has a menu
  */
-export const menuStop = (
+export const menuTabStop = (
   drawn: readonly Row[],
   hasMenu: (row: SentRow) => boolean,
   { reached, lastInSight }: Sight,
@@ -199,8 +201,8 @@ export const menuStop = (
   return stop?.message.id
 }
 
-const between: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
-const within: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+/** By how many messages each key moves the focus. */
+const stepsBetween: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
  * Moves the focus by arrow keys: up and down between the messages, left and right between the controls of
@@ -211,7 +213,7 @@ export const stepFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const message = currentTarget.closest('li[aria-posinset]')
   const log = currentTarget.closest('[role=log]')
   if (!message || !log) return
-  const [up, side] = [between[key], within[key]]
+  const [up, side] = [stepsBetween[key], steps[key]]
   if (up === undefined && side === undefined) return
   // A menu button would open on ArrowDown. The log scrolls no further than the next control needs.
   event.preventDefault()

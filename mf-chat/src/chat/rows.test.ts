@@ -27,10 +27,10 @@ const rowsOf = (
   messages: ReturnType<typeof message>[],
   {
     lines = [] as ReturnType<typeof line>[],
-    waiting = [] as Outgoing[],
+    unsent = [] as Outgoing[],
     newSince = null as number | null,
   } = {},
-) => layOut({ messages, lines, waiting, ownId: ada, newSince })
+) => layOut({ messages, lines, unsent, ownId: ada, newSince })
 
 test('groups messages in a row from one person', () => {
   const rows = rowsOf([
@@ -39,8 +39,8 @@ test('groups messages in a row from one person', () => {
     message(3, cleo, at(3, 12, 2)),
     message(4, ben, at(3, 12, 3)),
   ])
-  expect(rows.map(({ startsRun }) => startsRun)).toEqual([true, false, true, true])
-  expect(rows.map(({ endsRun }) => endsRun)).toEqual([false, true, true, true])
+  expect(rows.map(({ startsGroup }) => startsGroup)).toEqual([true, false, true, true])
+  expect(rows.map(({ endsGroup }) => endsGroup)).toEqual([false, true, true, true])
 })
 
 test('starts a new group after five minutes', () => {
@@ -49,7 +49,7 @@ test('starts a new group after five minutes', () => {
     message(2, ben, at(3, 12, 5)),
     message(3, ben, at(3, 12, 11)),
   ])
-  expect(rows.map(({ startsRun }) => startsRun)).toEqual([true, false, true])
+  expect(rows.map(({ startsGroup }) => startsGroup)).toEqual([true, false, true])
 })
 
 test("starts each day at the viewer's midnight, and separates the messages around it", () => {
@@ -59,7 +59,7 @@ test("starts each day at the viewer's midnight, and separates the messages aroun
     message(3, ben, at(4, 0, 1)),
   ])
   expect(rows.map(({ startsDay }) => startsDay)).toEqual([true, true, false])
-  expect(rows.map(({ startsRun }) => startsRun)).toEqual([true, true, false])
+  expect(rows.map(({ startsGroup }) => startsGroup)).toEqual([true, true, false])
 })
 
 test('marks the first message of another person after the read marker as new', () => {
@@ -93,12 +93,12 @@ test('marks the first loaded message as new while the read ones are not loaded',
 test('puts lines between the messages in their order, and separates the messages around them', () => {
   const rows = rowsOf([message(1, ben, at(3, 12, 0)), message(3, ben, at(3, 12, 2))], {
     lines: [line(2, at(3, 12, 1)), line(4, at(4, 9))],
-    waiting: [sending('ts 5')],
+    unsent: [sending('ts 5')],
   })
   expect(rows.map(({ kind }) => kind)).toEqual(['sent', 'line', 'sent', 'line', 'outgoing'])
   expect(rows.map(({ startsDay }) => startsDay)).toEqual([true, false, false, true, false])
-  expect(rows.map(({ startsRun }) => startsRun)).toEqual([true, true, true, true, true])
-  expect(rows[0]?.endsRun).toBe(true)
+  expect(rows.map(({ startsGroup }) => startsGroup)).toEqual([true, true, true, true, true])
+  expect(rows[0]?.endsGroup).toBe(true)
 })
 
 test('marks the first loaded line as new while the read messages are not loaded', () => {

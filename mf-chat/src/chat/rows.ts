@@ -12,9 +12,9 @@ interface RowPosition {
   /** Whether it is the first unread message. */
   startsNew: boolean
   /** Whether it is the first of its group. */
-  startsRun: boolean
+  startsGroup: boolean
   /** Whether it is the last of its group. */
-  endsRun: boolean
+  endsGroup: boolean
 }
 
 export interface SentRow extends RowPosition {
@@ -43,7 +43,7 @@ interface Written {
   /** Oldest first. */
   lines: readonly ChatLine[]
   /** Messages that the server does not have yet; shown at the end. */
-  waiting: readonly Outgoing[]
+  unsent: readonly Outgoing[]
   ownId: string
   /** The `seq` after which messages are unread; null if all are read. */
   newSince: number | null
@@ -51,8 +51,8 @@ interface Written {
 
 const ownKey = (ts: string): string => `own ${ts}`
 
-/** Whether rows that are not loaded are new, too. */
-const newsContinueAbove = ({ messages, lines, newSince }: Written): boolean => {
+/** Whether older rows that are not loaded are new, too. */
+const continuesAbove = ({ messages, lines, newSince }: Written): boolean => {
   const [message, line] = [messages[0]?.seq ?? Infinity, lines[0]?.seq ?? Infinity]
   return newSince !== null && Math.min(message, line) > newSince + 1
 }
@@ -61,16 +61,16 @@ const newsContinueAbove = ({ messages, lines, newSince }: Written): boolean => {
  * Index of the message below "New messages"; -1 if none is new. While the read messages are not loaded,
  * it is the first loaded one, even an own one: when older messages load, only the first row changes.
  */
-const indexOfNews = (written: Written): number => {
+const indexOfFirstNew = (written: Written): number => {
   const { messages, ownId, newSince } = written
   if (newSince === null) return -1
   const firstNew = messages.findIndex(({ seq, fromId }) => seq > newSince && fromId !== ownId)
-  return firstNew > 0 && newsContinueAbove(written) ? 0 : firstNew
+  return firstNew > 0 && continuesAbove(written) ? 0 : firstNew
 }
 
 const placeSent = (written: Written): SentRow[] => {
   const { messages, ownId } = written
-  const firstNew = indexOfNews(written)
+  const firstNew = indexOfFirstNew(written)
   const times = messages.map(({ timeSent }) => new Date(unquoted(timeSent)))
   return messages.map((message, index): SentRow => {
     const before = messages[index - 1]
@@ -90,8 +90,8 @@ const placeSent = (written: Written): SentRow[] => {
       sentAt,
       startsDay,
       startsNew,
-      startsRun: !goesOn,
-      endsRun: true,
+      startsGroup: !goesOn,
+      endsGroup: true,
     }
   })
 }
@@ -106,8 +106,8 @@ const placeLine = (line: ChatLine): LineRow => ({
   sentAt: new Date(unquoted(line.timeSent)),
   startsDay: false,
   startsNew: false,
-  startsRun: true,
-  endsRun: true,
+  startsGroup: true,
+  endsGroup: true,
 })
 
 /** Places the messages, and the lines between them. */
@@ -117,7 +117,7 @@ const placeStored = (written: Written): (SentRow | LineRow)[] => {
   const rows = [...sent, ...written.lines.map(placeLine)].toSorted((a, b) => seqOf(a) - seqOf(b))
   const firstNewMessage = rows.findIndex(({ startsNew }) => startsNew)
   // The first row may be a line.
-  const firstNew = firstNewMessage > 0 && newsContinueAbove(written) ? 0 : firstNewMessage
+  const firstNew = firstNewMessage > 0 && continuesAbove(written) ? 0 : firstNewMessage
   return rows.map((row, index) => {
     const before = rows[index - 1]
     const startsDay = !before || !isSameDay(before.sentAt, row.sentAt)
@@ -125,16 +125,16 @@ const placeStored = (written: Written): (SentRow | LineRow)[] => {
       ...row,
       startsDay,
       startsNew: index === firstNew,
-      startsRun: row.startsRun || startsDay || before?.kind === 'line',
+      startsGroup: row.startsGroup || startsDay || before?.kind === 'line',
     }
   })
 }
 
 /** Leaves out messages that the chat already shows: they arrived before the response to their sender. */
-const withoutArrived = ({ messages, waiting, ownId }: Written): readonly Outgoing[] => {
-  if (waiting.length === 0) return waiting
+const withoutArrived = ({ messages, unsent, ownId }: Written): readonly Outgoing[] => {
+  if (unsent.length === 0) return unsent
   const arrived = new Set(messages.flatMap(({ fromId, ts }) => (fromId === ownId ? [ts] : [])))
-  return waiting.filter(({ body }) => !arrived.has(body.ts))
+  return unsent.filter(({ body }) => !arrived.has(body.ts))
 }
 
 const placeOutgoing = (written: Written, last: SentRow | LineRow | undefined): OutgoingRow[] =>
@@ -144,8 +144,8 @@ const placeOutgoing = (written: Written, last: SentRow | LineRow | undefined): O
     outgoing,
     startsDay: false,
     startsNew: false,
-    startsRun: index === 0 && !(last?.kind === 'sent' && last.message.fromId === written.ownId),
-    endsRun: true,
+    startsGroup: index === 0 && !(last?.kind === 'sent' && last.message.fromId === written.ownId),
+    endsGroup: true,
   }))
 
 /** Computes the rows of a chat: lines, day starts, the first unread message, and groups of messages. */
@@ -155,6 +155,6 @@ export const layOut = (written: Written): Row[] => {
   return rows.map((row, index) => ({
     ...row,
     // Each outgoing message shows its state.
-    endsRun: row.kind === 'outgoing' || (rows[index + 1]?.startsRun ?? true),
+    endsGroup: row.kind === 'outgoing' || (rows[index + 1]?.startsGroup ?? true),
   }))
 }

@@ -12,7 +12,7 @@ export const messagePreview = (content: string): string => {
   return codePoints(line) > cuts.chatPreview ? cut(line, cuts.chatPreviewCut) : line
 }
 
-/** The line of a change of the team, without the event's title, which follows it. */
+/** The text of a chat's line. The title of an event follows it. */
 export const lineTexts: Record<ChatLine['type'], (name: string) => string> = {
   joined: (name) => `${isolated(name)} joined the project`,
   left: (name) => `${isolated(name)} left the project`,

@@ -136,7 +136,7 @@ addEventListener('online', postAgain)
 useLiveConnection.subscribe(({ isOpen }, before) => {
   if (isOpen && !before.isOpen) postAgain()
 })
-// First, so that the chat has a message before it leaves the outbox.
+// Before the subscription below, so that the chat has a message before it leaves the outbox.
 keepCurrent()
 subscribe((event) => {
   if (event.type !== 'message') return
@@ -155,7 +155,7 @@ const discard = ({ body }: Outgoing): void => drop(body.ts)
 
 interface Outbox {
   /** Messages that are being sent, wait or failed, in the order of writing. */
-  waiting: Outgoing[]
+  unsent: Outgoing[]
   send: (msg: string) => void
   /** Repeats a failed message under the same `ts`: the server stores it once, even if it had arrived. */
   retry: (failed: Outgoing) => void
@@ -167,10 +167,10 @@ interface Outbox {
  */
 export const useOutbox = (chatId: string, fromId: string): Outbox => {
   const all = useOutgoing((state) => state.all)
-  // Not before: a message that is sent earlier changes what React compares with the server's HTML.
+  // In an effect: a message that is sent earlier changes what React compares with the server's HTML.
   useEffect(startSending, [])
   return {
-    waiting: all.filter((each) => each.chatId === chatId),
+    unsent: all.filter((each) => each.chatId === chatId),
     send: (msg) => {
       const body = { msg, ts: newStamp() }
       post({ chatId, fromId, body, state: 'sending', reason: '', repeats: false })

@@ -5,10 +5,10 @@ import type { Conversation } from '../chat.queries.ts'
 import { lineTexts, messageLines } from '../message-text/message-text.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 
-interface NewsAnnouncerProps {
+interface ChatAnnouncerProps {
   conversation: Pick<Conversation, 'messages' | 'lines' | 'people'>
   /** One's own messages that are not sent. */
-  waiting: readonly Outgoing[]
+  unsent: readonly Outgoing[]
   ownId: string
 }
 
@@ -19,11 +19,11 @@ const lineWords = ({ type, event }: ChatLine, name: string): string =>
  * Announces messages of others, changes of messages, what others did, and whether one's own messages were sent, while
  * the chat is open.
  */
-export function NewsAnnouncer({
+export function ChatAnnouncer({
   conversation: { messages, lines, people },
-  waiting,
+  unsent,
   ownId,
-}: NewsAnnouncerProps) {
+}: ChatAnnouncerProps) {
   const [message, line] = [messages.at(-1), lines.at(-1)]
   const newestSeq = Math.max(message?.seq ?? 0, line?.seq ?? 0)
   const [openedAt] = useState(newestSeq)
@@ -39,14 +39,14 @@ export function NewsAnnouncer({
   }
   const isDelivered = (ts: string) =>
     messages.some((each) => each.fromId === ownId && each.ts === ts)
-  const [known, setKnown] = useState({ messages, waiting })
+  const [known, setKnown] = useState({ messages, unsent })
   const [changes, announce] = useAnnouncer()
-  if (known.messages !== messages || known.waiting !== waiting) {
-    setKnown({ messages, waiting })
-    const news =
-      sendingWords(known.waiting, waiting, isDelivered) ??
+  if (known.messages !== messages || known.unsent !== unsent) {
+    setKnown({ messages, unsent })
+    const text =
+      sendingWords(known.unsent, unsent, isDelivered) ??
       changeWords(known.messages, messages, { ownId, nameOf })
-    if (news !== undefined) announce(news)
+    if (text !== undefined) announce(text)
   }
   return (
     <>
@@ -72,7 +72,7 @@ const reactionWords = (before: Message, after: Message, ownId: string): string |
     list.some(({ emoji, id }) => emoji === one.emoji && id === one.id)
   const given = has.findLast((one) => !isIn(had, one))
   if (given?.id === ownId) return `You reacted with ${given.emoji}`
-  // Reactions to the messages of others are news to their authors.
+  // Reactions of others are announced only to the author of the message.
   if (given && after.fromId === ownId) {
     return `${given.name} reacted with ${given.emoji} to your message: ${textOf(after)}`
   }
