@@ -2,7 +2,6 @@ import { releaseFolder } from '../../test/release-folder.ts'
 import { promote, stopCanary } from './canary.ts'
 import { publish } from './publish.ts'
 import { ReleaseRefusedError, type GateCheck } from '@quad/federation/release'
-import { rollback } from './rollback.ts'
 
 const who = { who: 'ada' }
 
@@ -94,35 +93,9 @@ describe('a canary and its end', () => {
   })
 
   describe('promote', () => {
-    test('gives all visitors the canary, and a rollback restores the build before it', async () => {
-      await publishBoth()
-      await publishCanary()
-
-      await promote(folder.store, 'mf-chat', who)
-
-      expect(await live()).toMatchObject({
-        release: { what: 'mf-chat c2, until now a canary', frontEnds: { 'mf-chat': 'c2' } },
-        manifests: { 'mf-chat': { build: 'c2' } },
-        canaryManifests: {},
-      })
-      await rollback(folder.store, 'mf-chat', who)
-      expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
-    })
-
     test('is refused without a canary', async () => {
       await publishBoth()
       await expect(promote(folder.store, 'mf-chat', who)).rejects.toThrow('mf-chat has no canary.')
-    })
-
-    test('is refused if the canary has become another', async () => {
-      await publishBoth()
-      await publishCanary()
-
-      const promoting = promote(folder.store, 'mf-chat', { ...who, build: 'c3' })
-      await expect(promoting).rejects.toThrow(
-        'The canary of mf-chat has changed meanwhile. Repeat the command.',
-      )
-      expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
     })
 
     const failed: GateCheck = { name: 'boot', problems: ['mf-chat fails at /chats.'] }
@@ -158,39 +131,12 @@ describe('a canary and its end', () => {
     })
   })
 
-  describe('the rollback of a canary', () => {
-    test('ends it and keeps the live build', async () => {
-      await publishBoth()
-      await publishCanary()
-
-      const { what } = await rollback(folder.store, 'mf-chat', who)
-
-      expect(what).toBe('end of the canary of mf-chat c2')
-      expect((await live()).release).toMatchObject({ frontEnds: { 'mf-chat': 'c1' }, canaries: {} })
-    })
-  })
-
   describe('a canary that fails', () => {
     const failing = {
       name: 'mf-chat',
       build: 'c2',
       why: '7 of 40 visitors met a failure.',
     } as const
-
-    test('is stopped, with the reason in the release', async () => {
-      await publishBoth()
-      await publishCanary()
-
-      expect(await stopCanary(folder.store, failing)).toBe(true)
-
-      expect((await live()).release).toMatchObject({
-        who: 'the server',
-        what: 'canary of mf-chat c2 stopped',
-        frontEnds: { 'mf-chat': 'c1' },
-        canaries: {},
-        stopped: { 'mf-chat': { build: 'c2', why: failing.why, release: 3 } },
-      })
-    })
 
     test('is stopped once, even when several servers report it', async () => {
       await publishBoth()
@@ -230,16 +176,6 @@ describe('a canary and its end', () => {
         canaries: { 'mf-chat': { build: 'c2', since: 6 } },
         gate: { forced: true, reason: force },
       })
-    })
-
-    test('does not keep the next build from being released', async () => {
-      await publishBoth()
-      await publishCanary()
-      await stopCanary(folder.store, failing)
-
-      await publishCanary('c3')
-
-      expect((await live()).release.canaries).toMatchObject({ 'mf-chat': { build: 'c3' } })
     })
   })
 })

@@ -45,15 +45,6 @@ describe('npm run releases', () => {
     )
   })
 
-  test('marks forced releases', async () => {
-    const requires = { react: { range: '^20.0.0', uses: [] } }
-    await publishSome()
-    const needy = await folder.stored('mf-auth', 'a1', { requires })
-    await publish(folder.store, [needy], { ...who, force: 'the site is down' })
-
-    expect(await run('releases')).toContain('\n       gate forced: the site is down\n')
-  })
-
   test('lists what the gate refused', async () => {
     const requires = { react: { range: '^20.0.0', uses: [] } }
     await publishSome()
@@ -111,6 +102,7 @@ describe('npm run why', () => {
     const needy = await folder.stored('mf-auth', 'a1', { requires })
     await publish(folder.store, [needy], { ...who, force: 'the site is down' })
 
+    expect(await run('releases')).toContain('\n       gate forced: the site is down\n')
     const output = await run('why', '3')
     expect(output).toContain('Gate: forced: the site is down')
     expect(output).toContain(
@@ -123,10 +115,6 @@ describe('npm run why', () => {
     await stopCanary(folder.store, { name: 'mf-chat', build: 'c2', why: '7 of 40 failed.' })
 
     expect(await run('why', '3')).toContain('Taken back because: 7 of 40 failed.')
-  })
-
-  test('refuses an unknown release number', async () => {
-    await expect(run('why', '12')).rejects.toThrow('There is no release 12.')
   })
 })
 
@@ -146,16 +134,6 @@ test('print the own words of a release as parts of one line, without commands of
 })
 
 describe('the commands', () => {
-  test('promote a canary and roll back', async () => {
-    await publishSome()
-
-    expect(await run('promote', 'mf-chat')).toBe(
-      'released mf-chat c2, until now a canary as release 3',
-    )
-    expect(await run('rollback', 'mf-chat')).toBe('rollback of mf-chat to c1, as release 4')
-    expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c1' })
-  })
-
   test.each([
     ['a remote without a shell', undefined, 'There is no shell yet'],
     ['a canary of 80 %', 80, 'from 1 to 50'],
@@ -192,15 +170,6 @@ describe('the commands', () => {
       ].join('\n'),
     )
     expect((await folder.store.live())?.release.id).toBe(2)
-  })
-
-  test('withdraw builds, which the history shows', async () => {
-    await publishSome()
-
-    expect(await run('withdraw', 'c2')).toBe('withdrawal of mf-chat c2, as release 3')
-    expect(await run('releases')).toMatch(/^ {4}3 {2}then {2}\S+ {2}withdrawal of mf-chat c2\n/)
-    expect(await run('why', '3')).toContain('mf-chat (canary, 5 %): c2, commit 0123abcd, ended')
-    await expect(run('withdraw', 'c9')).rejects.toThrow('There is no build c9.')
   })
 
   test('take a reason to force a refused release', async () => {

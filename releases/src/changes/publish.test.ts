@@ -12,46 +12,6 @@ const who = { who: 'ada' }
 describe.each(holders)('publish in a %s', (holder) => {
   const folder = releaseFolder(holder)
 
-  test('makes builds live together as one release', async () => {
-    await publish(
-      folder.store,
-      [await folder.stored('shell', 's1'), await folder.stored('mf-chat', 'c1')],
-      who,
-    )
-
-    expect(await folder.store.live()).toMatchObject({
-      release: { id: 1, who: 'ada', previous: null, frontEnds: { shell: 's1', 'mf-chat': 'c1' } },
-      manifests: { shell: { build: 's1' }, 'mf-chat': { build: 'c1' } },
-    })
-  })
-
-  test('leaves the other front ends unchanged', async () => {
-    await publish(
-      folder.store,
-      [await folder.stored('shell', 's1'), await folder.stored('mf-chat', 'c1')],
-      who,
-    )
-    await folder.release('mf-chat', 'c2')
-
-    expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c2' })
-  })
-
-  test('shows a new release to a store that is already open', async () => {
-    await folder.release('shell', 's1')
-    const reader = await folder.elsewhere()
-    expect((await reader.live())?.release.frontEnds).toEqual({ shell: 's1' })
-
-    await folder.release('shell', 's2')
-    expect((await reader.live())?.release.frontEnds).toEqual({ shell: 's2' })
-  })
-
-  test('keeps the files of old builds', async () => {
-    await folder.release('shell', 's1')
-    await folder.release('shell', 's2')
-
-    expect(await folder.store.manifest('shell', 's1')).toMatchObject({ build: 's1' })
-  })
-
   test('shows a build that the gate refuses to no visitor, and keeps the refusal in the history', async () => {
     await folder.release('shell', 's1')
     const requires = { react: { range: '^20.0.0', uses: [] } }

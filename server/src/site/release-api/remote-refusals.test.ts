@@ -1,4 +1,3 @@
-import { endpoints } from '@quad/contract'
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import type { GateCheck } from '@quad/federation/release'
 import { remoteTeam } from '@quad/federation/test/remote-team'
@@ -37,18 +36,6 @@ describe('a team on another machine', () => {
       forced: true,
       reason: 'the shell comes today',
     })
-  })
-
-  test('is refused a build that calls an endpoint which the server lacks', async () => {
-    await site.store.putEndpoints(Object.keys(endpoints))
-    const team = await site.chatTeam()
-    const calls = ['getChat', 'searchTeams']
-
-    await expect(
-      team.release(await site.build('mf-chat', site.newBuild, { calls })),
-    ).rejects.toThrow(
-      'mf-chat uses api.searchTeams of the server, which the live server lacks: update the server first.',
-    )
   })
 
   test('is refused before the build what its token or the site does not allow', async () => {
@@ -184,19 +171,6 @@ describe('a team on another machine', () => {
       team.release(await site.build('mf-chat', site.newBuild, { requires })),
     ).rejects.toThrow('mf-chat needs react ^19.0.0, and the shell provides 20.0.0.')
     expect((await site.live())?.frontEnds['mf-chat']).toBe(site.chatBuild)
-  })
-
-  test('releases none of several front ends if the gate refuses one', async () => {
-    const newShell = site.newBuild.replace(/^./, 'e')
-    const requires = { react: { range: '^20.0.0', uses: [] } }
-    const chat = await site.build('mf-chat', site.newBuild, { requires })
-    const shell = await site.build('shell', newShell)
-    const team = remoteTeam(site.url, await makeReleaseToken(db, ['shell', 'mf-chat'], 'Ada'))
-
-    await expect(team.releaseTogether([shell, chat])).rejects.toThrow('mf-chat needs react ^20.0.0')
-
-    const live = await site.live()
-    expect(live?.frontEnds).toMatchObject({ shell: site.shellBuild, 'mf-chat': site.chatBuild })
   })
 
   test('is told a command for several front ends that works as printed', async () => {

@@ -13,21 +13,6 @@ const site = await createPublishingSite()
 const { db } = site.services
 
 describe('a team on another machine', () => {
-  test('releases its front end to the next visitor', async () => {
-    const team = await site.chatTeam()
-
-    await team.release(await site.newChat())
-
-    expect(await site.live()).toMatchObject({
-      who: 'Ada’s laptop',
-      frontEnds: { shell: site.shellBuild, 'mf-chat': site.newBuild },
-      gate: { forced: false },
-    })
-    const file = await site.visitor().inject({ url: `/mf/mf-chat/${site.newBuild}/folder/page.js` })
-    expect(file.body).toBe('// page')
-    expect(team.output.at(-1)).toBe('uploaded 5 of 5 new files of mf-chat')
-  })
-
   test('releases a remote that the site has never seen with a token for its name, and removes it', async () => {
     const team = remoteTeam(site.url, await makeReleaseToken(db, ['mf-clubs'], 'Ada’s laptop'))
     const status = async () => (await site.visitor().inject({ url: '/clubs' })).statusCode
@@ -301,23 +286,5 @@ describe('a team on another machine', () => {
     }
     expect((await site.live())?.frontEnds).toMatchObject({ 'mf-chat': site.newBuild })
     await teams[0]?.release(candidate)
-  })
-
-  test('releases a shell and the remote that needs it in one step', async () => {
-    const newShell = site.newBuild.replace(/^./, 'e')
-    const requires = { react: { range: '^20.0.0', uses: [] } }
-    const provides = { react: { version: '20.0.0', exports: null } }
-    const chat = await site.build('mf-chat', site.newBuild, { requires })
-    const shell = await site.build('shell', newShell, { provides })
-    const team = remoteTeam(site.url, await makeReleaseToken(db, ['shell', 'mf-chat'], 'Ada'))
-
-    await team.releaseTogether([shell, chat])
-
-    expect(await site.live()).toMatchObject({
-      id: site.first + 1,
-      who: 'Ada',
-      frontEnds: { shell: newShell, 'mf-chat': site.newBuild },
-      gate: { forced: false },
-    })
   })
 })
