@@ -14,7 +14,7 @@ import { processorTime } from './processor-time.ts'
 import { callers, measuredEndpoints, password, search, wordSearches } from './requests.ts'
 import { measureBesideSignIns } from './beside-sign-ins.ts'
 import { measureMixed } from './mixed.ts'
-import { load, type Measured, type Shot } from './load.ts'
+import { load, type Measured, type BenchRequest } from './load.ts'
 import {
   besideSignInsText,
   mixedText,
@@ -85,9 +85,14 @@ const timesOf = async (act: () => Promise<Measured>) => {
   return { call, serverTime, databaseTime }
 }
 
-const measure = async (name: string, kind: Call, shots: readonly Shot[], floor: number) => {
+const measure = async (
+  name: string,
+  kind: Call,
+  requests: readonly BenchRequest[],
+  floor: number,
+) => {
   say(name)
-  const sent = shots.map((each) => ({ ...each, headers: { ...each.headers, origin: url } }))
+  const sent = requests.map((each) => ({ ...each, headers: { ...each.headers, origin: url } }))
   await load(url, sent, seconds.warmUp)
   const times = await timesOf(() => load(url, sent, seconds.call))
   return { name, floor, ...databaseCosts[kind], ...times }
@@ -106,9 +111,9 @@ const measureEndpoints = async (): Promise<void> => {
   say(`filling in ${large.projects} projects and ${large.people} people`)
   await fillCampus(databaseUrl, large, small)
   rows.push(await measure(`search ${large.projects}`, 'search', search, floors.read))
-  for (const [name, shots] of Object.entries(measuredEndpoints)) {
+  for (const [name, requests] of Object.entries(measuredEndpoints)) {
     const floor = name === 'send message' ? floors.write : floors.read
-    rows.push(await measure(name, name as Call, shots, floor))
+    rows.push(await measure(name, name as Call, requests, floor))
   }
 
   const [fewer, more] = rows.map(({ call }) => call.rate)
@@ -118,7 +123,7 @@ A search among ${large.projects} projects takes ${(fewer! / more!).toFixed(1)} t
 }
 
 /** Whether the closest projects, which have any of the words, are added to those with all words. */
-const addsClosest = async ({ method, path, headers, body }: Shot): Promise<boolean> => {
+const addsClosest = async ({ method, path, headers, body }: BenchRequest): Promise<boolean> => {
   const response = await fetch(url + path, {
     method,
     ...(headers && { headers }),
@@ -130,12 +135,12 @@ const addsClosest = async ({ method, path, headers, body }: Shot): Promise<boole
 
 const measureWordSearches = async (): Promise<void> => {
   say(`searches for all and for any of two words in ${large.projects} projects`)
-  const searches = { all: [] as Shot[], any: [] as Shot[] }
+  const searches = { all: [] as BenchRequest[], any: [] as BenchRequest[] }
   for (const each of wordSearches) {
     const sent = { ...each, headers: { ...each.headers, origin: url } }
     searches[(await addsClosest(sent)) ? 'any' : 'all'].push(sent)
   }
-  const rateOf = async (sent: readonly Shot[]) => {
+  const rateOf = async (sent: readonly BenchRequest[]) => {
     await load(url, sent, seconds.warmUp)
     return (await load(url, sent, seconds.call)).rate
   }

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { callers, measuredEndpoints } from './requests.ts'
-import { sendSteadily, median, within } from './load.ts'
+import { sendSteadily, median, percentile } from './load.ts'
 
 /** Requests per second. */
 const rates = { reads: 200, signIns: 50 }
@@ -10,7 +10,7 @@ const seconds = 2
 const read = (['project page', 'profile', 'chat list', 'chat', 'notifications'] as const).map(
   (name) => measuredEndpoints[name],
 )
-const reads = callers.flatMap((_, nth) => read.map((shots) => shots[nth]!))
+const reads = callers.flatMap((_, nth) => read.map((ofEach) => ofEach[nth]!))
 
 /** Reads with and without sign-ins beside them. */
 export interface BesideSignInsMeasured {
@@ -25,20 +25,25 @@ export interface BesideSignInsMeasured {
 /** Measures reads alone and beside sign-ins, in turn, because a machine's other load changes. */
 export const measureBesideSignIns = async (url: string): Promise<BesideSignInsMeasured> => {
   const agent = new Agent({ keepAlive: true })
-  const readSteadily = () => sendSteadily(url, agent, { shots: reads, rate: rates.reads, seconds })
+  const readSteadily = () =>
+    sendSteadily(url, agent, { requests: reads, rate: rates.reads, seconds })
   const signIn = () =>
-    sendSteadily(url, agent, { shots: measuredEndpoints['sign-in'], rate: rates.signIns, seconds })
+    sendSteadily(url, agent, {
+      requests: measuredEndpoints['sign-in'],
+      rate: rates.signIns,
+      seconds,
+    })
   const alone: number[] = []
   const beside: number[] = []
   const refused: Record<number, number> = {}
   try {
     await Promise.all([readSteadily(), signIn()])
     for (let round = 0; round < rounds; round += 1) {
-      alone.push(within((await readSteadily()).times, 0.99))
+      alone.push(percentile((await readSteadily()).times, 0.99))
       const [during, signIns] = await Promise.all([readSteadily(), signIn()])
-      beside.push(within(during.times, 0.99))
-      for (const [status, times] of Object.entries(signIns.refused))
-        refused[Number(status)] = (refused[Number(status)] ?? 0) + times
+      beside.push(percentile(during.times, 0.99))
+      for (const [status, count] of Object.entries(signIns.refused))
+        refused[Number(status)] = (refused[Number(status)] ?? 0) + count
     }
   } finally {
     agent.destroy()

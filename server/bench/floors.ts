@@ -15,14 +15,14 @@ export const readFloor = async (databaseUrl: string, seconds: number): Promise<n
   })
   try {
     const [line] = (await once(server.stdout, 'data')) as [Buffer]
-    const shots = callers.map((person) => ({
+    const requests = callers.map((person) => ({
       method: 'GET' as const,
       path: `/projects/${campusId('project', person + 1)}`,
       headers: { cookie: `quad=session${person}` },
     }))
     const url = line.toString().trim()
-    await load(url, shots, 1)
-    return (await load(url, shots, seconds)).rate
+    await load(url, requests, 1)
+    return (await load(url, requests, seconds)).rate
   } finally {
     server.kill()
   }

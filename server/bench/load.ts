@@ -8,7 +8,7 @@ export const connections = 16
 const requestsAtMost = 300_000
 
 /** One request of a measured endpoint. A body that is a function is called for each request. */
-export interface Shot {
+export interface BenchRequest {
   method: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
@@ -25,7 +25,7 @@ export interface Measured {
   requests: number
 }
 
-const requestOf = ({ method, path, headers, body }: Shot): autocannon.Request => ({
+const toAutocannon = ({ method, path, headers, body }: BenchRequest): autocannon.Request => ({
   method,
   path,
   ...(headers && { headers }),
@@ -34,9 +34,9 @@ const requestOf = ({ method, path, headers, body }: Shot): autocannon.Request =>
     : body !== undefined && { body: JSON.stringify(body) }),
 })
 
-const from = <T>(items: readonly T[], place: number): T[] => [
-  ...items.slice(place),
-  ...items.slice(0, place),
+const rotate = <T>(items: readonly T[], start: number): T[] => [
+  ...items.slice(start),
+  ...items.slice(0, start),
 ]
 
 /**
@@ -46,24 +46,24 @@ const from = <T>(items: readonly T[], place: number): T[] => [
  */
 export const load = async (
   url: string,
-  shots: readonly Shot[],
+  requests: readonly BenchRequest[],
   seconds: number,
 ): Promise<Measured> => {
-  const requests = shots.map(requestOf)
+  const cycle = requests.map(toAutocannon)
   let clients = 0
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
     maxOverallRequests: requestsAtMost,
-    requests,
+    requests: cycle,
     setupClient: (client) => {
-      client.setRequests(from(requests, Math.floor((clients * requests.length) / connections)))
+      client.setRequests(rotate(cycle, Math.floor((clients * cycle.length) / connections)))
       clients += 1
     },
   })
   if (result.non2xx > 0 || result.errors > 0) {
-    const { path } = shots[0]!
+    const { path } = requests[0]!
     const statuses = JSON.stringify(result.statusCodeStats)
     throw new Error(`${path}: ${result.errors} failures, and answers by status: ${statuses}`)
   }
@@ -71,17 +71,17 @@ export const load = async (
   return { rate: result['2xx'] / result.duration, p50, p99, requests: result['2xx'] }
 }
 
-/** The time within which this share of the times lies, such as 0.99. */
-export const within = (times: readonly number[], share: number): number =>
-  times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? Number.NaN
+/** The value that this share of the values, such as 0.99, does not exceed. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN
 
-export const median = (values: readonly number[]): number => within(values, 0.5)
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
 /** Sends one request, and resolves with the status once its response is read. */
 export const send = (
   url: string,
   agent: Agent,
-  { method, path, headers, body }: Shot,
+  { method, path, headers, body }: BenchRequest,
 ): Promise<number> => {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const sent = request(`${url}${path}`, { method, agent, headers: { ...headers, origin: url } })
@@ -105,25 +105,27 @@ interface Responses {
 }
 
 /**
- * Sends so many requests a second, whether or not the earlier ones are answered. A response takes from
- * when its request was due.
+ * Sends requests at a fixed rate, whether or not the earlier ones are answered. The time of a response starts when
+ * its request was due.
+ *
+ * @param rate per second
  */
 export const sendSteadily = async (
   url: string,
   agent: Agent,
-  { shots, rate, seconds }: { shots: readonly Shot[]; rate: number; seconds: number },
+  { requests, rate, seconds }: { requests: readonly BenchRequest[]; rate: number; seconds: number },
 ): Promise<Responses> => {
   const responses: Responses = { times: [], refused: {} }
   const start = performance.now()
-  const sendAt = async (due: number, shot: Shot): Promise<void> => {
+  const sendAt = async (due: number, toSend: BenchRequest): Promise<void> => {
     await sleep(Math.max(0, due - performance.now()))
-    const status = await send(url, agent, shot)
+    const status = await send(url, agent, toSend)
     responses.times.push(performance.now() - due)
     if (status >= 300) responses.refused[status] = (responses.refused[status] ?? 0) + 1
   }
   await Promise.all(
     Array.from({ length: rate * seconds }, (_, nth) =>
-      sendAt(start + (nth * 1000) / rate, shots[nth % shots.length]!),
+      sendAt(start + (nth * 1000) / rate, requests[nth % requests.length]!),
     ),
   )
   return responses

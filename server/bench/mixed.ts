@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { actionsOf, personAt } from './requests.ts'
-import { send, within } from './load.ts'
+import { send, percentile } from './load.ts'
 import { StreamReader } from './stream-reader.ts'
 
 /** Mean seconds that a person reads before the next action. */
@@ -60,6 +60,6 @@ export const measureMixed = async (
   } finally {
     agent.destroy()
   }
-  const [p50, p99] = [within(times, 0.5), within(times, 0.99)]
+  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
   return { people, rate: times.length / seconds, p50, p99, refused }
 }

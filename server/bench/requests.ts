@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints, type EndpointName } from '@quad/contract'
 import { campusId, campusWord } from '../test/large-campus.ts'
-import type { Shot } from './load.ts'
+import type { BenchRequest } from './load.ts'
 
 /** A time that no other message has. */
 export const messageTime = (): string => `${Date.now()}-${randomUUID()}`
@@ -17,13 +17,13 @@ export const personAt = (nth: number): { person: number; cookie: string } => {
   return { person, cookie: cookie(person) }
 }
 
-/** The callers: each has a session and a direct chat with the fourth one after. */
+/** Numbers of the people who send the requests: each has a session, and a direct chat with the person four numbers later. */
 export const callers = Array.from({ length: 64 }, (_, nth) => personAt(nth).person)
 
-const shot = (
+const requestTo = (
   name: EndpointName,
   { person, params = {}, body }: { person?: number; params?: object; body?: unknown },
-): Shot => {
+): BenchRequest => {
   const { method, path } = endpoints[name]
   if (method !== 'GET' && method !== 'POST') throw new Error(`${name} is not measured.`)
   const filled = Object.entries(params).reduce(
@@ -41,7 +41,8 @@ const shot = (
   }
 }
 
-const of = (make: (person: number, nth: number) => Shot): Shot[] => callers.map(make)
+const of = (make: (person: number, nth: number) => BenchRequest): BenchRequest[] =>
+  callers.map(make)
 
 /** Typical searches: a word, two words, a misspelled one, a tag, a role, recruiting projects, the newest. */
 const filters = [
@@ -55,19 +56,19 @@ const filters = [
   () => ({ title: '' }),
 ]
 
-export const search: Shot[] = of((_, nth) =>
-  shot('filterProjects', {
+export const search: BenchRequest[] = of((_, nth) =>
+  requestTo('filterProjects', {
     body: filters[nth % filters.length]!(campusWord(20 * nth)),
   }),
 )
 
 /** Searches for two words, the second one common or rare. */
-export const wordSearches: Shot[] = [
+export const wordSearches: BenchRequest[] = [
   (nth: number) => nth % 4,
   (nth: number) => 2000 + 20 * nth,
 ].flatMap((second) =>
   of((_, nth) =>
-    shot('filterProjects', {
+    requestTo('filterProjects', {
       body: { title: `${campusWord(1 + (nth % 32))} ${campusWord(second(nth))}` },
     }),
   ),
@@ -76,53 +77,55 @@ export const wordSearches: Shot[] = [
 /** The other measured endpoints, by display name. */
 export const measuredEndpoints = {
   'sign-in': of((person) =>
-    shot('login', { body: { email: `person${person}@example.edu`, password } }),
+    requestTo('login', { body: { email: `person${person}@example.edu`, password } }),
   ),
   'project page': of((person) =>
-    shot('getProject', { person, params: { projectId: campusId('project', person + 1) } }),
+    requestTo('getProject', { person, params: { projectId: campusId('project', person + 1) } }),
   ),
   'project page, visitor': of((person) =>
-    shot('getProject', { params: { projectId: campusId('project', person + 1) } }),
+    requestTo('getProject', { params: { projectId: campusId('project', person + 1) } }),
   ),
   profile: of((person) =>
-    shot('getUser', { person, params: { userId: campusId('user', person + 1) } }),
+    requestTo('getUser', { person, params: { userId: campusId('user', person + 1) } }),
   ),
   event: of((person, nth) =>
-    shot('getEvent', { person, params: { eventId: campusId('event', 4 * nth + 1) } }),
+    requestTo('getEvent', { person, params: { eventId: campusId('event', 4 * nth + 1) } }),
   ),
   'chat list': of((person) =>
-    shot('sortChats', { person, params: { userId: campusId('user', person) } }),
+    requestTo('sortChats', { person, params: { userId: campusId('user', person) } }),
   ),
-  chat: of((person) => shot('getChat', { person, params: { chatId: campusId('chat', -person) } })),
-  notifications: of((person) => shot('getCurrentUser', { person })),
+  chat: of((person) =>
+    requestTo('getChat', { person, params: { chatId: campusId('chat', -person) } }),
+  ),
+  notifications: of((person) => requestTo('getCurrentUser', { person })),
   'send message': of((person) =>
-    shot('sendMessage', {
+    requestTo('sendMessage', {
       person,
       params: { userId: campusId('user', person), chatId: campusId('chat', -person) },
       body: () => ({ msg: 'See you at the library.', ts: messageTime() }),
     }),
   ),
-} satisfies Record<string, Shot[]>
+} satisfies Record<string, BenchRequest[]>
 
 /**
  * The actions of a person in the mixed load: mostly reads, one search in six actions, one message in
  * twelve.
  */
-export const actionsOf = (person: number): Shot[] => {
+export const actionsOf = (person: number): BenchRequest[] => {
   const userId = campusId('user', person)
   const chatId = campusId('chat', -person)
   const read = [
-    shot('getProject', { person, params: { projectId: campusId('project', person + 1) } }),
-    shot('getUser', { person, params: { userId: campusId('user', person + 1) } }),
-    shot('sortChats', { person, params: { userId } }),
-    shot('getChat', { person, params: { chatId } }),
-    shot('getCurrentUser', { person }),
+    requestTo('getProject', { person, params: { projectId: campusId('project', person + 1) } }),
+    requestTo('getUser', { person, params: { userId: campusId('user', person + 1) } }),
+    requestTo('sortChats', { person, params: { userId } }),
+    requestTo('getChat', { person, params: { chatId } }),
+    requestTo('getCurrentUser', { person }),
   ]
   const find = [
-    shot('filterProjects', { person, body: { title: campusWord(person % 400) } }),
-    shot('filterProjects', { person, body: { title: '' } }),
+    requestTo('filterProjects', { person, body: { title: campusWord(person % 400) } }),
+    requestTo('filterProjects', { person, body: { title: '' } }),
   ]
-  const write = shot('sendMessage', {
+  const write = requestTo('sendMessage', {
     person,
     params: { userId, chatId },
     body: () => ({ msg: 'See you at the library.', ts: messageTime() }),

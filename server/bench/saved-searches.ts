@@ -8,7 +8,7 @@ import { saveSearch } from '../src/saved-searches/saved-searches.ts'
 import { campusId, campusWord } from '../test/large-campus.ts'
 import { processorTime } from './processor-time.ts'
 import { callers, measuredEndpoints } from './requests.ts'
-import { sendSteadily, within } from './load.ts'
+import { sendSteadily, percentile } from './load.ts'
 import { silentLog as log } from '../test/silent-log.ts'
 
 const subscribers = 10_000
@@ -110,12 +110,12 @@ export const measureSavedSearches = async ({
   const connection = connectDatabase(databaseUrl)
   const { db } = connection
   const agent = new Agent({ keepAlive: true })
-  const shots = callers.flatMap((_, nth) =>
+  const requests = callers.flatMap((_, nth) =>
     (['project page', 'profile', 'chat list'] as const).map(
       (name) => measuredEndpoints[name][nth]!,
     ),
   )
-  const readSteadily = async () => (await sendSteadily(url, agent, { shots, ...reads })).times
+  const readSteadily = async () => (await sendSteadily(url, agent, { requests, ...reads })).times
   try {
     await sql`truncate search_news`.execute(db)
     await subscribe(connection)
@@ -144,8 +144,8 @@ export const measureSavedSearches = async ({
       matches: count,
       seconds: day,
       processorSeconds: processor - before,
-      alone: within(alone, 0.99),
-      beside: within(beside.times, 0.99),
+      alone: percentile(alone, 0.99),
+      beside: percentile(beside.times, 0.99),
     }
   } finally {
     agent.destroy()

@@ -5,7 +5,7 @@ import { connectDatabase } from '../src/platform/database/connect.ts'
 import { createFactories } from '../test/factories.ts'
 import { messageTime } from './requests.ts'
 import { StreamReader } from './stream-reader.ts'
-import { within } from './load.ts'
+import { percentile } from './load.ts'
 
 /** Each has one page open. */
 const membersOfGroup = 25
@@ -70,7 +70,7 @@ const createClock = () => {
     sending: (ts: string) => sent.set(ts, performance.now()),
     arrived: (ts: string) => waited.push(performance.now() - sent.get(ts)!),
     /** The time within which this share of all arrived. */
-    within: (share: number): number => within(waited, share),
+    percentile: (share: number): number => percentile(waited, share),
   }
 }
 
@@ -184,8 +184,8 @@ export const measureStreams = async (options: StreamsOptions): Promise<StreamsMe
     streams: pages.length,
     messages,
     broken,
-    p50: clock.within(0.5),
-    p99: clock.within(0.99),
+    p50: clock.percentile(0.5),
+    p99: clock.percentile(0.99),
     lost: countLost(),
     repeated: times.reduce((sum, each) => sum + each - 1, 0),
     memory: before === undefined || after === undefined ? undefined : after - before,
