@@ -3,7 +3,7 @@ import { ownedProject, accountSession } from '../schemas/account.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountExport } from '../schemas/export.ts'
 import { id } from '../schemas/id.ts'
-import { messageResponse } from '../schemas/session.ts'
+import { messageResponse } from '../schemas/text.ts'
 import { userParams } from './params.ts'
 
 export const accountEndpoints = {

@@ -8,10 +8,10 @@ import {
   linkRequest,
   passwordVerification,
   registration,
-  messageResponse,
   verificationToken,
 } from '../schemas/session.ts'
 import { selfUser } from '../schemas/user.ts'
+import { messageResponse } from '../schemas/text.ts'
 
 export const authEndpoints = {
   getCurrentUser: endpoint({

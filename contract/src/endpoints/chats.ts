@@ -4,8 +4,7 @@ import { chat, chatPreview, message, readMarker } from '../schemas/chat.ts'
 import { id } from '../schemas/id.ts'
 import { messageForm, newMessage, reactionChange } from '../schemas/message-form.ts'
 import { paging } from '../schemas/paging.ts'
-import { messageResponse } from '../schemas/session.ts'
-import { clientTimestamp } from '../schemas/text.ts'
+import { clientTimestamp, messageResponse } from '../schemas/text.ts'
 import { userPairParams, userParams } from './params.ts'
 
 const chatParams = z.object({ chatId: id })

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { answerToEvent, event, nextEvent } from '../schemas/event.ts'
+import { answerToEvent, event, nextEvent, calendarFeed, newCalendarFeed } from '../schemas/event.ts'
 import { eventUpdate, newEvent } from '../schemas/event-form.ts'
 import { id } from '../schemas/id.ts'
-import { messageResponse } from '../schemas/session.ts'
+import { messageResponse } from '../schemas/text.ts'
 import { projectParams, userParams } from './params.ts'
-import { calendarFeed, newCalendarFeed } from '../schemas/account.ts'
 
 const eventParams = z.object({ eventId: id })
 

@@ -4,8 +4,7 @@ import { id } from '../schemas/id.ts'
 import { ownPending } from '../schemas/joining.ts'
 import { joinMessage, refusal, inviteMessage } from '../schemas/joining-form.ts'
 import { role } from '../schemas/membership.ts'
-import { messageResponse } from '../schemas/session.ts'
-import { clientTimestamp } from '../schemas/text.ts'
+import { clientTimestamp, messageResponse } from '../schemas/text.ts'
 import { userParams, userProjectParams } from './params.ts'
 
 const decisionParams = z.object({ adminId: id, userId: id, projectId: id })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
 import { dismissal, notification } from '../schemas/notification.ts'
 import { paging } from '../schemas/paging.ts'
-import { messageResponse } from '../schemas/session.ts'
+import { messageResponse } from '../schemas/text.ts'
 import { userParams } from './params.ts'
 
 export const notificationEndpoints = {

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
-import { orderedPaging, recommendedPaging } from '../schemas/match.ts'
-import { paging } from '../schemas/paging.ts'
+import { paging, orderedPaging, recommendedPaging } from '../schemas/paging.ts'
 import { historyEntry } from '../schemas/membership.ts'
 import { project, projectCard } from '../schemas/project.ts'
 import { projectFilter } from '../schemas/project-filter.ts'
 import { newProject, projectUpdate } from '../schemas/project-form.ts'
-import { messageResponse } from '../schemas/session.ts'
-import { clientTimestamp } from '../schemas/text.ts'
+import { clientTimestamp, messageResponse } from '../schemas/text.ts'
 import { projectParams, userProjectParams } from './params.ts'
 
 export const projectEndpoints = {

@@ -23,10 +23,3 @@ export const ownedProject = z.object({
   heir: z.nullable(z.extend(personRef, { role: z.enum(['Admin', 'Member']) })),
 })
 export type OwnedProject = z.infer<typeof ownedProject>
-
-/** The calendar address of a person; null without one. The server stores no more than a hash of its secret. */
-export const calendarFeed = z.nullable(z.object({ createdAt: z.string() }))
-export type CalendarFeed = z.infer<typeof calendarFeed>
-
-/** A new calendar address, which is sent only once. */
-export const newCalendarFeed = z.object({ url: z.string(), createdAt: z.string() })

@@ -66,3 +66,10 @@ export const nextEvent = z.nullable(
   z.object({ ...eventSummary.shape, projectId: id, projectTitle: z.string() }),
 )
 export type NextEvent = z.infer<typeof nextEvent>
+
+/** The calendar address of a person; null without one. The server stores no more than a hash of its secret. */
+export const calendarFeed = z.nullable(z.object({ createdAt: z.string() }))
+export type CalendarFeed = z.infer<typeof calendarFeed>
+
+/** A new calendar address, which is sent only once. */
+export const newCalendarFeed = z.object({ url: z.string(), createdAt: z.string() })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { eventAnswers, pronouns, reportSubjects, searchAlerts } from '../choices.ts'
-import { accountSession, calendarFeed } from './account.ts'
+import { accountSession } from './account.ts'
+import { calendarFeed } from './event.ts'
 import { bookmarkKinds } from './bookmarks.ts'
 import { availability } from './availability.ts'
 import { id } from './id.ts'

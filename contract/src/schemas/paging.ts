@@ -10,3 +10,21 @@ export const paging = z.object({
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
 export type Paging = z.infer<typeof paging>
+
+/**
+ * Order of a list: `best` lists matches of the viewer first. `newest`, and `best` for a visitor, lists by
+ * search rank, then newest first.
+ */
+export const orderedPaging = z.extend(paging, {
+  order: z._default(z.enum(['newest', 'best']), 'newest'),
+})
+export type OrderedPaging = z.infer<typeof orderedPaging>
+
+/**
+ * The order `recommended` lists first what the viewer may want to join, or whom the viewer may want to invite, the
+ * best match first; then the newest of the others.
+ */
+export const recommendedPaging = z.extend(paging, {
+  order: z._default(z.enum(['newest', 'best', 'recommended']), 'newest'),
+})
+export type RecommendedPaging = z.infer<typeof recommendedPaging>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 import type { Site } from './site.ts'
 import { isSitePath, codePoints, isStorable, isUniversityEmail } from '../text.ts'
-import { plainText } from './text.ts'
+import { messageResponse, plainText } from './text.ts'
 import { texts } from '../texts.ts'
 
 const addressText = z
@@ -106,9 +106,6 @@ export const linkPasswordForm = z
     ),
   )
 export type LinkPasswordForm = z.infer<typeof linkPasswordForm>
-
-/** A response with a text for the user. */
-export const messageResponse = z.object({ message: z.string() })
 
 /** The address that a new verification link is requested for. */
 export const linkRequest = z.object({ email, redirect: destination })

@@ -52,3 +52,6 @@ export const calendarDay = (error = 'Please enter a valid date.') =>
   z.iso.date({ error, abort: true }).check(z.refine((day) => !day.startsWith('0000'), error))
 
 export const isoDateTime = z.iso.datetime({ offset: true })
+
+/** A response with a text for the user. */
+export const messageResponse = z.object({ message: z.string() })
