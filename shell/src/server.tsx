@@ -74,7 +74,8 @@ const ignore = () => undefined
 const withRoutesOf = (name: RemoteName, app: RemoteApp, routes: RouteObject[]): RouteObject[] =>
   routes.map((route) => {
     if (route.index || !route.children) return route
-    const own = route.id === name ? withPages(app.routes, { lost: ignore, found: ignore }) : []
+    const own =
+      route.id === name ? withPages(app.routes, { failed: ignore, recovered: ignore }) : []
     return { ...route, children: [...own, ...withRoutesOf(name, app, route.children)] }
   })
 

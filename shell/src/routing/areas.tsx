@@ -40,19 +40,19 @@ export const areaRoutes = (loader: Loader): RouteObject[] =>
   }))
 
 /** Adds a remote's routes when a path of its area is first requested. */
-export const graftOnNavigation =
+export const addRoutesOnNavigation =
   (loader: Loader, healing: SelfHealing): PatchRoutesOnNavigationFunction =>
   async ({ path, patch }) => {
     try {
-      // As the router, which decodes a path to match it.
+      // The router decodes a path, too, before it matches it.
       const remote = remoteForPath(decodeURI(path), loader.remotes)
       if (remote === undefined) return
       const app = await loader.load(remote)
-      // Its routes are already added.
       const watch = {
-        lost: () => healing.failed(remote),
-        found: () => healing.recovered(remote),
+        failed: () => healing.failed(remote),
+        recovered: () => healing.recovered(remote),
       }
+      // The router ignores routes that it has already.
       patch(remote, withPages(app.routes, watch))
     } catch {
       // The loader has reported the failure; the area's catch-all shows it.

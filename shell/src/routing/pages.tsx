@@ -19,11 +19,11 @@ export class PageLoadError extends Error {
 
 /** Called when a build fails to load a page, and when the page loads after all. */
 interface PageWatch {
-  lost: () => void
-  found: () => void
+  failed: () => void
+  recovered: () => void
 }
 
-/** What webpack's errors say of a script or stylesheet that it could not load. */
+/** Webpack's error about a script or stylesheet that it could not load. */
 interface FileError {
   type?: 'timeout' | 'missing' | 'error'
   /** URL of the file. */
@@ -53,26 +53,26 @@ const loadAgain = async (lazy: Lazy, firstFailed: string | undefined) => {
   }
 }
 
-const watched = (lazy: Lazy, { lost, found }: PageWatch) => {
-  let isLost = false
-  let failed: string | undefined
+const watched = (lazy: Lazy, { failed, recovered }: PageWatch) => {
+  let hasFailed = false
+  let failedFile: string | undefined
   return async () => {
     try {
-      const { Component } = await (isLost ? loadAgain(lazy, failed) : lazy())
-      if (isLost) found()
+      const { Component } = await (hasFailed ? loadAgain(lazy, failedFile) : lazy())
+      if (hasFailed) recovered()
       return Component ?? undefined
     } catch (cause) {
-      isLost = true
-      failed = fileError(cause).request
+      hasFailed = true
+      failedFile = fileError(cause).request
       const isNetwork = await isNetworkError(cause)
-      if (!isNetwork) lost()
+      if (!isNetwork) failed()
       throw new PageLoadError(cause, isNetwork)
     }
   }
 }
 
 /** Replaces a route's `lazy` by a loader, which runs again after a failure, beside the route's own loader. */
-const arriving = (
+const lazyAsLoader = (
   lazy: Lazy,
   loadData: RouteObject['loader'],
   watch: PageWatch,
@@ -97,7 +97,7 @@ const arriving = (
  */
 export const withPages = (routes: readonly RouteObject[], watch: PageWatch): RouteObject[] =>
   routes.map(({ lazy, ...route }) => {
-    const page = typeof lazy === 'function' ? arriving(lazy, route.loader, watch) : {}
+    const page = typeof lazy === 'function' ? lazyAsLoader(lazy, route.loader, watch) : {}
     return route.index === true
       ? { ...route, ...page }
       : { ...route, ...page, ...(route.children && { children: withPages(route.children, watch) }) }

@@ -10,7 +10,7 @@ import {
 } from '../information/information-pages.ts'
 import { LandingPage } from '../landing/LandingPage.tsx'
 import { ContentLayout, Layout } from '../layout/Layout.tsx'
-import { areaRoutes, graftOnNavigation } from './areas.tsx'
+import { areaRoutes, addRoutesOnNavigation } from './areas.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
 /** All routes of the site: the shell's own pages, and the remotes' areas. */
@@ -52,7 +52,7 @@ export const routesOf = (loader: Loader): RouteObject[] => [
 /** The one router of the page. */
 export const createRouter = (loader: Loader, healing: SelfHealing): DataRouter =>
   createBrowserRouter(routesOf(loader), {
-    patchRoutesOnNavigation: graftOnNavigation(loader, healing),
+    patchRoutesOnNavigation: addRoutesOnNavigation(loader, healing),
   })
 
 /** Resolves when the router knows what to show first. */
