@@ -1,7 +1,7 @@
 import { hydrate, QueryClient, type DehydratedState, type QueryKey } from '@tanstack/react-query'
 import { RequestError } from './request-error.ts'
 
-const passing = new Set(['network', 'timeout', 'unavailable', 'internal'])
+const transient = new Set(['network', 'timeout', 'unavailable', 'internal'])
 
 /** How long the responses of a served page are not requested again, in ms: it may take so long to come alive. */
 const patience = 10_000
@@ -23,7 +23,7 @@ export const createQueryClient = (): QueryClient =>
         staleTime: 30_000,
         refetchOnMount: ({ queryHash }) => !isServed(queryHash),
         retry: (count, error) =>
-          count < 2 && error instanceof RequestError && passing.has(error.code),
+          count < 2 && error instanceof RequestError && transient.has(error.code),
         retryDelay: (count) => 500 * 2 ** count,
       },
       // Without a network a mutation fails at once, so that the form says so instead of waiting.
