@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
-import { publishing } from '../src/live/publish.ts'
+import { publishStatement } from '../src/live/publish.ts'
 import type { Database } from '../src/platform/database/schema.ts'
 import type { PublishedEvent } from '../src/platform/database/schema/messages.ts'
 import type { Browser } from './browser.ts'
@@ -37,7 +37,7 @@ export const publish = (
   trx: Transaction<Database>,
   userIds: readonly string[],
   event: PublishedEvent,
-) => publishing(trx, userIds, JSON.stringify(event)).execute()
+) => publishStatement(trx, userIds, JSON.stringify(event)).execute()
 
 const parse = (block: string, lastId: string): StreamEvent => {
   const fields = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Notification } from '@quad/contract'
 import type { Kysely, Transaction } from 'kysely'
-import { notificationStatements, type News } from '../src/notifications/notify.ts'
+import { notificationStatements, type NewNotification } from '../src/notifications/notify.ts'
 import { openNotificationsOf, presentNotification } from '../src/notifications/store.ts'
 import type { Database } from '../src/platform/database/schema.ts'
 import { sendTogether } from '../src/platform/database/statements.ts'
@@ -9,9 +9,9 @@ import { sendTogether } from '../src/platform/database/statements.ts'
 export const notify = async (
   trx: Transaction<Database>,
   userIds: readonly string[],
-  news: News,
+  notification: NewNotification,
 ): Promise<void> => {
-  await sendTogether(trx, ...notificationStatements(trx, userIds, news))
+  await sendTogether(trx, ...notificationStatements(trx, userIds, notification))
 }
 
 /** Reads a person's undismissed notifications. */

@@ -11,8 +11,11 @@ export const liveChannel = 'quad_live'
  *
  * @param event as JSON text
  */
-export const publishing = (trx: Transaction<Database>, userIds: readonly string[], event: string) =>
-  trx.insertInto('live_outbox').values({ user_ids: userIds, payload: event })
+export const publishStatement = (
+  trx: Transaction<Database>,
+  userIds: readonly string[],
+  event: string,
+) => trx.insertInto('live_outbox').values({ user_ids: userIds, payload: event })
 
 /** Channel on which an instance sends ephemeral events to all instances. */
 export const ephemeralChannel = 'quad_live_ephemeral'

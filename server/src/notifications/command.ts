@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { publishing } from '../live/publish.ts'
+import { publishStatement } from '../live/publish.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { PublishedEvent } from '../platform/database/schema/messages.ts'
 import { sendTogether, type Statement } from '../platform/database/statements.ts'
@@ -10,8 +10,8 @@ import {
   type JobPayloads,
 } from '../platform/jobs/queue.ts'
 import type { Mail } from '../platform/mail/mail.ts'
-import { dismissing, type Dismissed } from './dismiss.ts'
-import { notificationStatements, type News } from './notify.ts'
+import { dismissStatement, type Dismissed } from './dismiss.ts'
+import { notificationStatements, type NewNotification } from './notify.ts'
 
 /** A change in one transaction, with its effects. */
 export interface Command {
@@ -36,8 +36,8 @@ export const command = <T>(
   })
 
 /**
- * What a command causes besides its own rows: events for open pages, notifications, mails, jobs. They are collected
- * while the command runs, and sent together, in the order of the calls.
+ * What a command causes: events for open pages, notifications, dismissals, mails, jobs, and its own statements whose
+ * results it does not need. They are collected while the command runs, and sent together, in the order of the calls.
  */
 export class Effects {
   readonly #trx: Transaction<Database>
@@ -60,21 +60,21 @@ export class Effects {
     }
     const to = new Set(userIds)
     this.#receivers.set(text, to)
-    this.#statements.push(() => publishing(this.#trx, [...to], text))
+    this.#statements.push(() => publishStatement(this.#trx, [...to], text))
   }
 
   /**
    * Notifies these people in their list, on their open pages and, if it stays unread, by mail. Renews the open
-   * notification about the same chat or thing instead of adding a second one; dismissed ones stay dismissed. Lock the
-   * project that it is about.
+   * notification about the same chat or thing instead of adding a second one; dismissed ones stay dismissed. The
+   * caller has locked the project that it is about.
    */
-  notify(userIds: readonly string[], news: News): void {
-    this.add(...notificationStatements(this.#trx, userIds, news))
+  notify(userIds: readonly string[], notification: NewNotification): void {
+    this.add(...notificationStatements(this.#trx, userIds, notification))
   }
 
   /** Dismisses these notifications for good, because they are settled or a later one replaces them. */
   dismiss(which: Dismissed): void {
-    this.add(dismissing(this.#trx, which))
+    this.add(dismissStatement(this.#trx, which))
   }
 
   /** Queues a mail. One that is `patient` can wait for others, so that a slow mail server does not delay codes and links. */

@@ -39,7 +39,7 @@ const columns = {
 const built = new Map<string, (db: Kysely<Database>, which: Dismissed) => Statement>()
 
 /** The statement that dismisses notifications for good, so that their users cannot restore them, and publishes that. */
-export const dismissing = (db: Kysely<Database>, which: Dismissed): Statement => {
+export const dismissStatement = (db: Kysely<Database>, which: Dismissed): Statement => {
   const given = Object.keys(columns).filter(
     (key): key is keyof Dismissed => which[key as keyof Dismissed] !== undefined,
   )

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { allowLongStatements } from '../platform/database/connect.ts'
 import { handleRows, type JobServices } from '../platform/jobs/handle-rows.ts'
-import { showing } from './notify.ts'
+import { showWritten } from './notify.ts'
 
 /** Saved searches whose users one transaction notifies: it locks these users' live events. */
 const batchSize = 100
@@ -25,7 +25,7 @@ const notifyOf = (db: Kysely<Database>, searchIds: readonly string[]): Promise<v
       .where('dismissed_at', 'is not', null)
       .where('closed', '=', false)
       .execute()
-    await showing(
+    await showWritten(
       trx
         .with('told', (statement) =>
           statement

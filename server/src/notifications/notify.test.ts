@@ -8,7 +8,7 @@ import { silentLog as log } from '../../test/silent-log.ts'
 import { createTeams, type Actor, type Team } from '../../test/team.ts'
 import { lockWaits } from '../../test/waiting.ts'
 import { remindOfRequests } from '../projects/joining/request-to-join.ts'
-import type { ProjectNews } from './notify.ts'
+import type { ProjectNotification } from './notify.ts'
 
 const app = await createTestApp()
 const { services } = app
@@ -26,7 +26,12 @@ describe('a notification of a project', () => {
   /** A Member who is notified by others of the team. */
   const createScene = async () => {
     const team = await createTeam()
-    const tell = (type: ProjectNews['type'], from: Actor, message: string, about?: typeof event) =>
+    const tell = (
+      type: ProjectNotification['type'],
+      from: Actor,
+      message: string,
+      about?: typeof event,
+    ) =>
       db.transaction().execute((trx) =>
         notify(trx, [team.member.id], {
           type,
@@ -81,14 +86,14 @@ describe('a notification of a project', () => {
     })
   })
 
-  const aboutSender: ProjectNews['type'][] = [
+  const aboutSender: ProjectNotification['type'][] = [
     'join-request',
     'request-reminder',
     'invitation',
     'invitation-accepted',
     'invitation-declined',
   ]
-  const aboutProject: ProjectNews['type'][] = [
+  const aboutProject: ProjectNotification['type'][] = [
     'request-accepted',
     'request-denied',
     'removed',

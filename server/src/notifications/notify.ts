@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { jobStatement, type Conversation } from '../platform/jobs/queue.ts'
 import { notificationsIn } from './store.ts'
 
-export interface ProjectNews {
+export interface ProjectNotification {
   type: Exclude<NotificationType, 'direct-message' | 'search-matches'>
   /** The person who caused it. */
   fromId: string
@@ -17,7 +17,7 @@ export interface ProjectNews {
   event?: { id: string; startsAt: Date }
 }
 
-export type News =
+export type NewNotification =
   | {
       type: 'direct-message'
       fromId: string
@@ -26,13 +26,13 @@ export type News =
       messageId: string
       projectId?: never
     }
-  | (ProjectNews & { chatId?: never; messageId?: never })
+  | (ProjectNotification & { chatId?: never; messageId?: never })
 
 /**
- * Types of which those from different senders are about different things. All others are about the project, or its event.
- * A later one about the same thing renews the open one.
+ * A person has one open notification of a type for each project, or event of it; of these types, one for each sender.
+ * A later notification renews the open one.
  */
-const aboutSender: ReadonlySet<NotificationType> = new Set([
+const typesBySender: ReadonlySet<NotificationType> = new Set([
   'join-request',
   'request-reminder',
   'invitation',
@@ -51,7 +51,7 @@ interface Written {
   projectTitle: string | null
   eventId: string | null
   eventStartsAt: Date | null
-  /** Whether notifications from different senders are about different things. */
+  /** Whether each sender has an open notification of their own. */
   bySender: boolean
 }
 
@@ -68,22 +68,22 @@ const columns = [
   'event_starts_at',
 ] as const
 
-const rowOf = (db: QueryCreator<Database>, news: Written) =>
+const rowOf = (db: QueryCreator<Database>, notification: Written) =>
   db.selectNoFrom([
-    sql<string>`${news.userId}::uuid`.as('user_id'),
-    sql<NotificationType>`${news.type}::text`.as('type'),
-    sql<string>`${news.fromId}::uuid`.as('from_id'),
-    sql<string | null>`${news.chatId}::uuid`.as('chat_id'),
-    sql<string | null>`${news.messageId}::uuid`.as('message_id'),
-    sql<string | null>`${news.projectId}::uuid`.as('project_id'),
-    sql<string>`${news.message}::text`.as('message'),
-    sql<string | null>`${news.projectTitle}::text`.as('project_title'),
-    sql<string | null>`${news.eventId}::uuid`.as('event_id'),
-    sql<Date | null>`${news.eventStartsAt}::timestamptz`.as('event_starts_at'),
+    sql<string>`${notification.userId}::uuid`.as('user_id'),
+    sql<NotificationType>`${notification.type}::text`.as('type'),
+    sql<string>`${notification.fromId}::uuid`.as('from_id'),
+    sql<string | null>`${notification.chatId}::uuid`.as('chat_id'),
+    sql<string | null>`${notification.messageId}::uuid`.as('message_id'),
+    sql<string | null>`${notification.projectId}::uuid`.as('project_id'),
+    sql<string>`${notification.message}::text`.as('message'),
+    sql<string | null>`${notification.projectTitle}::text`.as('project_title'),
+    sql<string | null>`${notification.eventId}::uuid`.as('event_id'),
+    sql<Date | null>`${notification.eventStartsAt}::timestamptz`.as('event_starts_at'),
   ])
 
-/** Ends a statement by showing the notifications of its part `written` on the open pages of their users. */
-export const showing = (statement: unknown) =>
+/** Adds to a statement that the notifications of its part `written` are shown on the open pages of their users. */
+export const showWritten = (statement: unknown) =>
   (statement as QueryCreator<Database>)
     .with('shown', (rows) => notificationsIn(rows, 'written'))
     .insertInto('live_outbox')
@@ -103,16 +103,16 @@ export const showing = (statement: unknown) =>
  * Writes and publishes a notification of a direct chat. One of the same chat that its user has dismissed is closed,
  * because the new one replaces it.
  */
-const writeMessageNews = statementOnce((db, news: Written) =>
-  showing(
+const writeChatNotification = statementOnce((db, notification: Written) =>
+  showWritten(
     db
       .with('closed', (statement) =>
         statement
           .updateTable('notifications')
           .set({ closed: true })
-          .where('chat_id', '=', news.chatId)
-          .where('from_id', '=', news.fromId)
-          .where('user_id', '=', news.userId)
+          .where('chat_id', '=', notification.chatId)
+          .where('from_id', '=', notification.fromId)
+          .where('user_id', '=', notification.userId)
           .where('dismissed_at', 'is not', null)
           .where('closed', '=', sql.lit(false))
           .returning('id'),
@@ -122,7 +122,7 @@ const writeMessageNews = statementOnce((db, news: Written) =>
           .insertInto('notifications')
           .columns(columns)
           .expression(
-            rowOf(statement, news)
+            rowOf(statement, notification)
               // Closes first: a concurrent `undismiss` has the old one locked, or finds it closed.
               .where(sql<boolean>`(select count(*) from closed) >= 0`),
           )
@@ -146,20 +146,22 @@ const writeMessageNews = statementOnce((db, news: Written) =>
  * Writes and publishes a notification of a project, whose lock serializes this. Renews the open one of the same type
  * about the same thing, and closes one that its user has dismissed.
  */
-const writeProjectNews = statementOnce((db, news: Written) =>
-  showing(
+const writeProjectNotification = statementOnce((db, notification: Written) =>
+  showWritten(
     db
       // Locks each first, so that none is restored concurrently.
       .with('before', (statement) =>
         statement
           .selectFrom('notifications')
           .select(['id', sql<boolean>`dismissed_at is null`.as('is_open')])
-          .where('user_id', '=', news.userId)
-          .where('project_id', '=', news.projectId)
-          .where('type', '=', news.type)
+          .where('user_id', '=', notification.userId)
+          .where('project_id', '=', notification.projectId)
+          .where('type', '=', notification.type)
           .where('closed', '=', sql.lit(false))
-          .where(sql<boolean>`event_id is not distinct from ${news.eventId}::uuid`)
-          .where(sql<boolean>`(from_id = ${news.fromId}::uuid or not ${news.bySender}::boolean)`)
+          .where(sql<boolean>`event_id is not distinct from ${notification.eventId}::uuid`)
+          .where(
+            sql<boolean>`(from_id = ${notification.fromId}::uuid or not ${notification.bySender}::boolean)`,
+          )
           .forUpdate(),
       )
       .with('closed', (statement) =>
@@ -175,10 +177,10 @@ const writeProjectNews = statementOnce((db, news: Written) =>
           .updateTable('notifications')
           .from('before')
           .set({
-            from_id: news.fromId,
-            message: news.message,
-            project_title: news.projectTitle,
-            event_starts_at: news.eventStartsAt,
+            from_id: notification.fromId,
+            message: notification.message,
+            project_title: notification.projectTitle,
+            event_starts_at: notification.eventStartsAt,
             sent_at: sql<Date>`now()`,
             mailed_at: null,
           })
@@ -191,7 +193,7 @@ const writeProjectNews = statementOnce((db, news: Written) =>
           .insertInto('notifications')
           .columns(columns)
           .expression(
-            rowOf(statement, news).where(
+            rowOf(statement, notification).where(
               sql<boolean>`not exists (select from before where before.is_open)`,
             ),
           )
@@ -213,11 +215,11 @@ const writeProjectNews = statementOnce((db, news: Written) =>
 export const notificationStatements = (
   trx: Transaction<Database>,
   userIds: readonly string[],
-  news: News,
+  notification: NewNotification,
 ): Statement[] => {
-  const { type, fromId, message, chatId, messageId, projectId } = news
+  const { type, fromId, message, chatId, messageId, projectId } = notification
   const conversation = chatId === undefined ? { projectId } : { chatId }
-  const { projectTitle, event } = news.chatId === undefined ? news : {}
+  const { projectTitle, event } = notification.chatId === undefined ? notification : {}
   const written = {
     type,
     fromId,
@@ -228,9 +230,9 @@ export const notificationStatements = (
     projectTitle: projectTitle ?? null,
     eventId: event?.id ?? null,
     eventStartsAt: event?.startsAt ?? null,
-    bySender: aboutSender.has(type),
+    bySender: typesBySender.has(type),
   }
-  const write = chatId === undefined ? writeProjectNews : writeMessageNews
+  const write = chatId === undefined ? writeProjectNotification : writeChatNotification
   return userIds
     .toSorted()
     .flatMap((userId) => [

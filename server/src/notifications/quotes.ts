@@ -2,8 +2,8 @@ import { texts } from '@quad/contract'
 import { sql, type Kysely, type QueryCreator, type Selectable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { Statement } from '../platform/database/statements.ts'
-import { dismissing } from './dismiss.ts'
-import { showing } from './notify.ts'
+import { dismissStatement } from './dismiss.ts'
+import { showWritten } from './notify.ts'
 
 /** The message that notifications quote. */
 interface Quoted {
@@ -12,8 +12,8 @@ interface Quoted {
 }
 
 /** Ends a statement whose part `quotes` has changed notifications. They are as old and as mailed as before. */
-const showingOpen = (statement: QueryCreator<Quotes>) =>
-  showing(
+const showOpenQuotes = (statement: QueryCreator<Quotes>) =>
+  showWritten(
     statement.with('written', (rows) =>
       rows.selectFrom('quotes').selectAll().where('dismissed_at', 'is', null),
     ),
@@ -26,7 +26,7 @@ export const quoteEdited = (
   db: Kysely<Database>,
   { chatId, id, content }: Quoted & { content: string },
 ): Statement =>
-  showingOpen(
+  showOpenQuotes(
     db.with('quotes', (statement) =>
       statement
         .updateTable('notifications')
@@ -42,7 +42,7 @@ export const quoteEdited = (
  * Without one, they are dismissed.
  */
 export const quoteDeleted = (db: Kysely<Database>, { chatId, id }: Quoted): Statement[] => [
-  showingOpen(
+  showOpenQuotes(
     db.with(
       'quotes',
       () => sql<Selectable<Database['notifications']>>`(
@@ -62,7 +62,7 @@ export const quoteDeleted = (db: Kysely<Database>, { chatId, id }: Quoted): Stat
         returning notifications.*)`,
     ),
   ),
-  dismissing(db, { chatId, messageId: id }),
+  dismissStatement(db, { chatId, messageId: id }),
   db
     .updateTable('notifications')
     .set({ message: texts.messageDeleted, message_id: null })

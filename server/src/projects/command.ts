@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { lineStatements, type TeamLine } from '../chats/group-chats.ts'
 import { command, type Command, type Effects } from '../notifications/command.ts'
 import type { Dismissed } from '../notifications/dismiss.ts'
-import type { ProjectNews } from '../notifications/notify.ts'
+import type { ProjectNotification } from '../notifications/notify.ts'
 import { statementOnce, sendTogether } from '../platform/database/statements.ts'
 import type { Database, MemberRole } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -103,9 +103,9 @@ const effectsOn = (trx: Transaction<Database>, others: Effects, project: LockedP
   /** Notes that something happened in the project. */
   const activity = (): void => others.add(activityNote(trx, projectId))
 
-  type News = Omit<ProjectNews, 'projectId'>
-  const notify = (userIds: readonly string[], news: News): void =>
-    others.notify(userIds, { ...news, projectId })
+  type TeamNotification = Omit<ProjectNotification, 'projectId'>
+  const notify = (userIds: readonly string[], notification: TeamNotification): void =>
+    others.notify(userIds, { ...notification, projectId })
 
   return {
     others,
@@ -117,10 +117,10 @@ const effectsOn = (trx: Transaction<Database>, others: Effects, project: LockedP
     publishToTeam: (...more: readonly string[]): void => publish([...memberIds, ...more]),
 
     /** Notifies the members, except the one who caused it. */
-    notifyTeam: (news: News): void =>
+    notifyTeam: (notification: TeamNotification): void =>
       notify(
-        memberIds.filter((id) => id !== news.fromId),
-        news,
+        memberIds.filter((id) => id !== notification.fromId),
+        notification,
       ),
 
     /** Closes these notifications of the project. */
