@@ -5,7 +5,7 @@ import { limits } from '@quad/contract'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { currentMessage } from '../chats/messages.ts'
-import { companions } from '../chats/presence.ts'
+import { presenceVisibleTo } from '../chats/presence.ts'
 import { isParticipant } from '../chats/store.ts'
 import type { LiveRules } from '../live/store.ts'
 import { buildTrials } from '../operations/failures/trials.ts'
@@ -146,4 +146,9 @@ export const createApp = async (
 }
 
 /** Who receives which live event, by the rules of the features. */
-export const liveRules: LiveRules = { aliveSessions, isParticipant, currentMessage, companions }
+export const liveRules: LiveRules = {
+  aliveSessions,
+  isParticipant,
+  currentMessage,
+  presenceVisibleTo,
+}

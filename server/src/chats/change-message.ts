@@ -4,7 +4,12 @@ import { quoteDeleted, quoteEdited } from '../notifications/quotes.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { authorize } from '../platform/http/access.ts'
-import { onMessage, type FoundMessage, type MessageCommand, type MessageTarget } from './command.ts'
+import {
+  onMessage,
+  type LockedMessage,
+  type MessageCommand,
+  type MessageTarget,
+} from './command.ts'
 import { messagePolicy, reactionLimits, refusals } from './policy.ts'
 
 /**
@@ -83,7 +88,7 @@ export const reactToMessage = (
 
 const write = async (
   trx: Transaction<Database>,
-  { id, revision }: FoundMessage,
+  { id, revision }: LockedMessage,
   values: UpdateObject<Database, 'messages'>,
 ): Promise<void> => {
   await trx
@@ -107,7 +112,7 @@ interface Reaction {
 /** Adds a reaction. Returns whether it is hidden from others; undefined if it was there. */
 const addReaction = async (
   trx: Transaction<Database>,
-  message: FoundMessage,
+  message: LockedMessage,
   { userId, emoji }: Reaction,
 ): Promise<boolean | undefined> => {
   const { repeated, own, others } = await countReactions(trx, message, { userId, emoji })
@@ -127,7 +132,7 @@ const addReaction = async (
 /** Removes a reaction. Returns whether it was hidden from others; undefined if there was none. */
 const removeReaction = async (
   trx: Transaction<Database>,
-  { id }: FoundMessage,
+  { id }: LockedMessage,
   { userId, emoji }: Reaction,
 ): Promise<boolean | undefined> => {
   const removed = await trx
@@ -151,7 +156,7 @@ interface Counts {
 
 const countReactions = async (
   trx: Transaction<Database>,
-  { id }: FoundMessage,
+  { id }: LockedMessage,
   { userId, emoji }: Reaction,
 ): Promise<Counts> => {
   const { rows } = await sql<Counts>`
@@ -168,7 +173,7 @@ export const keptVersionDays = 90
 /** Keeps the present text of a message that is about to change, as its sender sees it. */
 const keepVersion = async (
   trx: Transaction<Database>,
-  { id, revision, shownContent, hiddenContent }: FoundMessage,
+  { id, revision, shownContent, hiddenContent }: LockedMessage,
 ): Promise<void> => {
   await trx
     .insertInto('message_versions')

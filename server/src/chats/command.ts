@@ -21,7 +21,7 @@ export interface MessageTarget {
 }
 
 /** A chat as the person who acts in it has it now. */
-type LockedChat = Awaited<ReturnType<ReturnType<typeof locked>['execute']>>[number] & {
+type LockedChat = Awaited<ReturnType<ReturnType<typeof chatInCommand>['execute']>>[number] & {
   /** Who sees what the person does there: the person alone, if the other one has blocked the person. */
   seenBy: string[]
 }
@@ -63,7 +63,7 @@ const lockChat = statementOnce((db, inChat: InChat) => ownChat(db, inChat).forNo
 
 const lockToDelete = statementOnce((db, inChat: InChat) => ownChat(db, inChat).forUpdate())
 
-const locked = (db: Kysely<Database>, { chatId, userId }: InChat) =>
+const chatInCommand = (db: Kysely<Database>, { chatId, userId }: InChat) =>
   chatOf(db, chatId, userId).select((eb) => [
     participantIds.as('people'),
     // The other person has blocked this one.
@@ -79,16 +79,18 @@ const locked = (db: Kysely<Database>, { chatId, userId }: InChat) =>
     nextTime.as('nextTime'),
   ])
 
-const readChat = statementOnce(locked)
+const readChat = statementOnce(chatInCommand)
 
-/** A message as the person who acts on it sees it now. */
-export type FoundMessage = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number]
+/** A message as the person who acts on it sees it now, in a locked chat. */
+export type LockedMessage = Awaited<
+  ReturnType<ReturnType<typeof messageInCommand>['execute']>
+>[number]
 
 /** A change of a message, whose chat is locked. */
 export interface MessageCommand {
   trx: Transaction<Database>
   effects: Effects
-  message: FoundMessage
+  message: LockedMessage
 }
 
 /**
@@ -130,7 +132,7 @@ const lockChatOfMessage = statementOnce((db, { messageId, userId }: MessageTarge
     .forNoKeyUpdate(),
 )
 
-const found = (db: Kysely<Database>, { messageId, userId }: MessageTarget) =>
+const messageInCommand = (db: Kysely<Database>, { messageId, userId }: MessageTarget) =>
   chatsOf(db, userId)
     .innerJoin('messages', 'messages.chat_id', 'chats.id')
     .where('messages.id', '=', messageId)
@@ -157,4 +159,4 @@ const found = (db: Kysely<Database>, { messageId, userId }: MessageTarget) =>
       participantIds.as('people'),
     ])
 
-const readMessage = statementOnce(found)
+const readMessage = statementOnce(messageInCommand)

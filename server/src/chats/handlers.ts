@@ -8,9 +8,9 @@ import { deleteMessage, editMessage, reactToMessage } from './change-message.ts'
 import { deleteChat, findDirectChat, openDirectChat } from './direct-chats.ts'
 import { listChats } from './list-chats.ts'
 import { markRead, unreadChatIds } from './mark-read.ts'
-import { openChat } from './messages.ts'
+import { readChatPage } from './messages.ts'
 import { chatPolicy } from './policy.ts'
-import { companions, createSayTyping } from './presence.ts'
+import { presenceVisibleTo, createSayTyping } from './presence.ts'
 import { sendMessage } from './send-message.ts'
 import { presentChat } from './store.ts'
 
@@ -31,7 +31,7 @@ export const chatHandlers = ({ db }: Services) => {
     listUnreadChats: ({ params: { userId } }) => unreadChatIds(db, userId),
 
     getChat: async ({ params: { chatId }, query, viewer, request, reply }) => {
-      const found = await openChat(db, chatId, viewer.id, query)
+      const found = await readChatPage(db, chatId, viewer.id, query)
       if (!found) throw notFound('chat')
       const { chat, page, lines, lastMessage, people } = found
       return {
@@ -59,7 +59,7 @@ export const chatHandlers = ({ db }: Services) => {
 
     sayTyping: async ({ params: { chatId }, viewer }) => sayTyping(chatId, viewer.id),
 
-    listPresent: ({ params: { userId } }) => onlineAmong(db, companions(userId)),
+    listPresent: ({ params: { userId } }) => onlineAmong(db, presenceVisibleTo(userId)),
 
     markRead: async ({ params: { chatId }, body: { seq }, viewer }) => ({
       unread: await markRead(db, { chatId, userId: viewer.id, seq }),

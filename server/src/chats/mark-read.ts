@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { onChat } from './command.ts'
-import { chatsOf, readUpTo } from './store.ts'
+import { chatsOf, readUpToStatement } from './store.ts'
 
 interface Reading {
   chatId: string
@@ -25,7 +25,7 @@ export const markRead = (
   onChat(db, { chatId, userId }, async ({ trx, chat, effects }) => {
     const seq = Math.min(wanted, chat.lastSeq)
     const isNew = seq > chat.readSeq
-    if (isNew) await trx.executeQuery(readUpTo(trx, { chatId, userId, seq }))
+    if (isNew) await trx.executeQuery(readUpToStatement(trx, { chatId, userId, seq }))
     const { unread } = await chatsOf(trx, userId)
       .where('chats.id', '=', chatId)
       .select(unreadCount(userId).as('unread'))

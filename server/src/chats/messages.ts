@@ -163,7 +163,7 @@ const readPage = buildOnce((db, { chatId, viewerId, before, rowLimit }: PageOfCh
  * others. The cursor leads to older ones. `people` are the authors of these messages and the people of these lines,
  * including former participants.
  */
-export const openChat = async (
+export const readChatPage = async (
   db: Kysely<Database>,
   chatId: string,
   viewerId: string,

@@ -69,7 +69,7 @@ export const createSayTyping = (db: Kysely<Database>) => {
  * direct chats in which both have written, so that a message alone does not reveal presence. Without
  * those where one has blocked the other. The relation is symmetric.
  */
-export const companions = (userId: string): RawBuilder<string> => sql<string>`(
+export const presenceVisibleTo = (userId: string): RawBuilder<string> => sql<string>`(
   select id from (
     select case when first_user_id = ${userId} then second_user_id else first_user_id end as id
     from chats
@@ -84,5 +84,5 @@ export const companions = (userId: string): RawBuilder<string> => sql<string>`(
     select mate.user_id
     from memberships as own join memberships as mate on mate.project_id = own.project_id
     where own.user_id = ${userId} and mate.user_id <> ${userId}
-  ) as companion
-  where not ${eitherBlocked(userId, 'companion.id')})`
+  ) as other
+  where not ${eitherBlocked(userId, 'other.id')})`

@@ -6,7 +6,7 @@ import { authorize } from '../platform/http/access.ts'
 import { onChat } from './command.ts'
 import { findSent } from './messages.ts'
 import { chatPolicy } from './policy.ts'
-import { storeMessage } from './store.ts'
+import { messageStatements } from './store.ts'
 
 interface Sending {
   chatId: string
@@ -46,7 +46,7 @@ export const sendMessage = (
       revision: 0,
       reactions: [],
     }
-    effects.add(...storeMessage(trx, { ...message, chatId, sentAt, hidden }))
+    effects.add(...messageStatements(trx, { ...message, chatId, sentAt, hidden }))
     effects.publish(chat.seenBy, { type: 'message', chatId, message, fromName: chat.userName })
     effects.dismiss({ chatId, userIds: [fromId] })
     effects.notify(chat.otherId === null || hidden ? [] : [chat.otherId], {

@@ -143,9 +143,9 @@ interface NewMessage {
  * The statements that store a message in a locked chat, which its sender has read then. A hidden one changes the
  * chat for its sender alone.
  */
-export const storeMessage = (trx: Transaction<Database>, message: NewMessage): Statement[] => [
+export const messageStatements = (trx: Transaction<Database>, message: NewMessage): Statement[] => [
   insertMessage(trx, message),
-  readUpTo(trx, { chatId: message.chatId, userId: message.fromId, seq: message.seq }),
+  readUpToStatement(trx, { chatId: message.chatId, userId: message.fromId, seq: message.seq }),
   message.hidden ? noteHidden(trx, message) : noteLast(trx, message),
 ]
 
@@ -175,7 +175,7 @@ const noteHidden = statementOnce((db, { chatId, fromId, seq, sentAt }: NewMessag
 )
 
 /** The statement that moves a person's read marker of a locked chat. */
-export const readUpTo = statementOnce(
+export const readUpToStatement = statementOnce(
   (db, { chatId, userId, seq }: { chatId: string; userId: string; seq: number }) =>
     db
       .insertInto('chat_markers')

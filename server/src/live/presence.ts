@@ -39,7 +39,7 @@ interface PresenceOptions {
   goneAfter: number
 }
 
-/** Announces to a person's companions when the person goes online or offline. */
+/** Announces to those who see a person's presence when the person goes online or offline. */
 export interface Presence {
   /** The person has opened a page here. */
   arrive: (userId: string) => void
@@ -66,7 +66,7 @@ export const createPresence = ({
     const send = async () => {
       if (!isOnline && (await isElsewhere(db, userId, instance))) return
       const event = { type: 'presence', userId, online: isOnline } as const
-      await sendEphemeral(db, await onlineAmong(db, rules.companions(userId)), event)
+      await sendEphemeral(db, await onlineAmong(db, rules.presenceVisibleTo(userId)), event)
     }
     send().catch((error: unknown) => log.warn({ err: error }, 'presence could not be announced'))
   }

@@ -136,5 +136,5 @@ export interface LiveRules {
     viewerId: string,
   ) => Expression<Message | null>
   /** The ids of the people who see a person's presence, and whose presence the person sees. */
-  companions: (userId: string) => RawBuilder<string>
+  presenceVisibleTo: (userId: string) => RawBuilder<string>
 }
