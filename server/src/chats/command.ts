@@ -2,7 +2,7 @@ import { limits, type Message } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { command, type Effects } from '../notifications/command.ts'
 import { hasBlockedPerson, isBlockedBy } from '../people/blocking/store.ts'
-import { statementOnce, sendTogether } from '../platform/database/statements.ts'
+import { reusableStatement, sendTogether } from '../platform/database/statements.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { contentFor, currentMessage, isShownTo } from './messages.ts'
@@ -59,9 +59,9 @@ export const onChat = <T>(
 const ownChat = (db: Kysely<Database>, { chatId, userId }: InChat) =>
   db.selectFrom('chats').select('id').where('id', '=', chatId).where('id', 'in', chatIdsOf(userId))
 
-const lockChat = statementOnce((db, inChat: InChat) => ownChat(db, inChat).forNoKeyUpdate())
+const lockChat = reusableStatement((db, inChat: InChat) => ownChat(db, inChat).forNoKeyUpdate())
 
-const lockToDelete = statementOnce((db, inChat: InChat) => ownChat(db, inChat).forUpdate())
+const lockToDelete = reusableStatement((db, inChat: InChat) => ownChat(db, inChat).forUpdate())
 
 const chatInCommand = (db: Kysely<Database>, { chatId, userId }: InChat) =>
   chatOf(db, chatId, userId).select((eb) => [
@@ -79,7 +79,7 @@ const chatInCommand = (db: Kysely<Database>, { chatId, userId }: InChat) =>
     nextTime.as('nextTime'),
   ])
 
-const readChat = statementOnce(chatInCommand)
+const readChat = reusableStatement(chatInCommand)
 
 /** A message as the person who acts on it sees it now, in a locked chat. */
 export type LockedMessage = Awaited<
@@ -121,7 +121,7 @@ export const onMessage = (
     return changed.message
   })
 
-const lockChatOfMessage = statementOnce((db, { messageId, userId }: MessageTarget) =>
+const lockChatOfMessage = reusableStatement((db, { messageId, userId }: MessageTarget) =>
   db
     .selectFrom('chats')
     .select('id')
@@ -159,4 +159,4 @@ const messageInCommand = (db: Kysely<Database>, { messageId, userId }: MessageTa
       participantIds.as('people'),
     ])
 
-const readMessage = statementOnce(messageInCommand)
+const readMessage = reusableStatement(messageInCommand)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatLineType } from '@quad/contract'
 import { sql, type Transaction } from 'kysely'
-import { statementOnce, type Statement } from '../platform/database/statements.ts'
+import { reusableStatement, type Statement } from '../platform/database/statements.ts'
 import { personRef, isoTime } from '../platform/database/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { nextSeq, nextTime, participantIds } from './store.ts'
@@ -84,11 +84,11 @@ interface Line {
 }
 
 /** Locks the chat against messages, which have numbers in the same order. */
-const lockChatOfProject = statementOnce((db, { projectId }: Line) =>
+const lockChatOfProject = reusableStatement((db, { projectId }: Line) =>
   db.selectFrom('chats').select('id').where('project_id', '=', projectId).forNoKeyUpdate(),
 )
 
-const writeLine = statementOnce((db, line: Line) =>
+const writeLine = reusableStatement((db, line: Line) =>
   db
     .with('chat', (statement) =>
       statement

@@ -1,7 +1,7 @@
 import { deletedPerson, type ChatPreview, type Paging } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { buildOnce } from '../platform/database/statements.ts'
+import { reusableQuery } from '../platform/database/statements.ts'
 import { byId, byTime, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { paginate, readCursor, type ListPage } from '../platform/http/paging.ts'
@@ -20,7 +20,7 @@ interface PageOfChats {
 }
 
 /** The number of a person's chats, and a page of them. */
-const readPage = buildOnce((db, { userId, time, chatId, rowLimit }: PageOfChats) => {
+const readPage = reusableQuery((db, { userId, time, chatId, rowLimit }: PageOfChats) => {
   const listed = listedChatsOf(db, userId)
   const page = listed
     .select((eb) => [

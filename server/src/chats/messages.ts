@@ -8,7 +8,7 @@ import {
 } from '@quad/contract'
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { buildOnce } from '../platform/database/statements.ts'
+import { reusableQuery } from '../platform/database/statements.ts'
 import { byNumber, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { paginate, readCursor } from '../platform/http/paging.ts'
@@ -98,7 +98,7 @@ export const currentMessage = (db: Kysely<Database>, id: Expression<string>, vie
   )
 
 /** The message that a person has sent with this `ts`, as the person sees it. */
-export const findSent = buildOnce(
+export const findSent = reusableQuery(
   (db, { chatId, fromId, ts }: { chatId: string; fromId: string; ts: string }) =>
     db
       .selectFrom('messages')
@@ -119,7 +119,7 @@ interface PageOfChat {
 }
 
 /** A chat as a participant sees it, a page of its messages and lines after the deleted ones, and their people. */
-const readPage = buildOnce((db, { chatId, viewerId, before, rowLimit }: PageOfChat) => {
+const readPage = reusableQuery((db, { chatId, viewerId, before, rowLimit }: PageOfChat) => {
   const messages = db.selectFrom('messages').where('chat_id', '=', chatId)
   return db
     .with('chat', () => chatOf(db, chatId, viewerId))

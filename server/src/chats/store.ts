@@ -1,7 +1,7 @@
 import { deletedPerson, type Chat } from '@quad/contract'
 import { sql, type Expression, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { isBlockedBy } from '../people/blocking/store.ts'
-import { statementOnce, type Statement } from '../platform/database/statements.ts'
+import { reusableStatement, type Statement } from '../platform/database/statements.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /**
@@ -149,7 +149,7 @@ export const messageStatements = (trx: Transaction<Database>, message: NewMessag
   message.hidden ? noteHidden(trx, message) : noteLast(trx, message),
 ]
 
-const insertMessage = statementOnce((db, message: NewMessage) =>
+const insertMessage = reusableStatement((db, message: NewMessage) =>
   db.insertInto('messages').values({
     chat_id: message.chatId,
     seq: message.seq,
@@ -162,11 +162,11 @@ const insertMessage = statementOnce((db, message: NewMessage) =>
   }),
 )
 
-const noteLast = statementOnce((db, { chatId, seq, sentAt }: NewMessage) =>
+const noteLast = reusableStatement((db, { chatId, seq, sentAt }: NewMessage) =>
   db.updateTable('chats').set({ last_seq: seq, last_message_at: sentAt }).where('id', '=', chatId),
 )
 
-const noteHidden = statementOnce((db, { chatId, fromId, seq, sentAt }: NewMessage) =>
+const noteHidden = reusableStatement((db, { chatId, fromId, seq, sentAt }: NewMessage) =>
   db
     .updateTable('chat_markers')
     .set({ last_hidden_seq: seq, last_hidden_at: sentAt })
@@ -175,7 +175,7 @@ const noteHidden = statementOnce((db, { chatId, fromId, seq, sentAt }: NewMessag
 )
 
 /** The statement that moves a person's read marker of a locked chat. */
-export const readUpToStatement = statementOnce(
+export const readUpToStatement = reusableStatement(
   (db, { chatId, userId, seq }: { chatId: string; userId: string; seq: number }) =>
     db
       .insertInto('chat_markers')

@@ -1,7 +1,7 @@
 import type { NotificationType } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { statementOnce, type Statement } from '../platform/database/statements.ts'
+import { reusableStatement, type Statement } from '../platform/database/statements.ts'
 
 /** The notifications to which all of this applies. */
 export interface Dismissed {
@@ -44,7 +44,7 @@ export const dismissStatement = (db: Kysely<Database>, which: Dismissed): Statem
     (key): key is keyof Dismissed => which[key as keyof Dismissed] !== undefined,
   )
   const form = given.join()
-  const statement = built.get(form) ?? statementOnce(dismissalBy(given))
+  const statement = built.get(form) ?? reusableStatement(dismissalBy(given))
   built.set(form, statement)
   return statement(db, which)
 }

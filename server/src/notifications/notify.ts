@@ -1,6 +1,6 @@
 import type { NotificationType } from '@quad/contract'
 import { sql, type QueryCreator, type RawBuilder, type Transaction } from 'kysely'
-import { statementOnce, type Statement } from '../platform/database/statements.ts'
+import { reusableStatement, type Statement } from '../platform/database/statements.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { jobStatement, type Conversation } from '../platform/jobs/queue.ts'
 import { notificationsIn } from './store.ts'
@@ -103,7 +103,7 @@ export const showWritten = (statement: unknown) =>
  * Writes and publishes a notification of a direct chat. One of the same chat that its user has dismissed is closed,
  * because the new one replaces it.
  */
-const writeChatNotification = statementOnce((db, notification: Written) =>
+const writeChatNotification = reusableStatement((db, notification: Written) =>
   showWritten(
     db
       .with('closed', (statement) =>
@@ -146,7 +146,7 @@ const writeChatNotification = statementOnce((db, notification: Written) =>
  * Writes and publishes a notification of a project, whose lock serializes this. Renews the open one of the same type
  * about the same thing, and closes one that its user has dismissed.
  */
-const writeProjectNotification = statementOnce((db, notification: Written) =>
+const writeProjectNotification = reusableStatement((db, notification: Written) =>
   showWritten(
     db
       // Locks each first, so that none is restored concurrently.

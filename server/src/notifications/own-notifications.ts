@@ -1,7 +1,7 @@
 import type { EndpointInput, Endpoints, Notification, Paging } from '@quad/contract'
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { buildOnce } from '../platform/database/statements.ts'
+import { reusableQuery } from '../platform/database/statements.ts'
 import { byId, byTime, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
@@ -35,7 +35,7 @@ interface PageOfNotifications {
 }
 
 /** The number of a person's undismissed notifications, and a page of them. */
-const readPage = buildOnce((db, { userId, time, id, rowLimit }: PageOfNotifications) => {
+const readPage = reusableQuery((db, { userId, time, id, rowLimit }: PageOfNotifications) => {
   const page = notificationsIn(db)
     .where('notifications.user_id', '=', userId)
     .where('notifications.dismissed_at', 'is', null)

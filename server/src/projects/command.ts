@@ -4,7 +4,7 @@ import { lineStatements, type TeamLine } from '../chats/group-chats.ts'
 import { command, type Command, type Effects } from '../notifications/command.ts'
 import type { Dismissed } from '../notifications/dismiss.ts'
 import type { ProjectNotification } from '../notifications/notify.ts'
-import { statementOnce, sendTogether } from '../platform/database/statements.ts'
+import { reusableStatement, sendTogether } from '../platform/database/statements.ts'
 import type { Database, MemberRole } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { authorize } from '../platform/http/access.ts'
@@ -61,7 +61,7 @@ export const lockProject = async (
   return { trx, project, effects: effectsOn(trx, effects, project) }
 }
 
-const lockRow = statementOnce((db, { projectId }: { projectId: string }) =>
+const lockRow = reusableStatement((db, { projectId }: { projectId: string }) =>
   db
     .selectFrom('projects')
     .select(['id', 'title', 'recruiting'])
@@ -69,7 +69,7 @@ const lockRow = statementOnce((db, { projectId }: { projectId: string }) =>
     .forNoKeyUpdate(),
 )
 
-const readTeam = statementOnce((db, { projectId }: { projectId: string }) =>
+const readTeam = reusableStatement((db, { projectId }: { projectId: string }) =>
   db
     .selectFrom('memberships')
     .select(['user_id as id', 'role'])

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Skills } from '../match.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { dayText, isoTime } from '../platform/database/queries.ts'
-import { buildOnce } from '../platform/database/statements.ts'
+import { reusableQuery } from '../platform/database/statements.ts'
 import { abilities, type Viewer } from '../platform/http/access.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { activityOf } from './activity.ts'
@@ -151,7 +151,7 @@ const skillsOf = (userId: string) => sql<Skills | null>`(
   from users where id = ${userId})`
 
 /** A project with its members, events and roles, and the answers, invitations and join requests that a viewer may see. */
-const findProjectSeenBy = buildOnce(
+const findProjectSeenBy = reusableQuery(
   (db, { projectId, viewerId }: { projectId: string; viewerId: string }) =>
     projectOf(db, projectId).select([
       jsonArrayFrom(selectMembers(db).where('memberships.project_id', '=', projectId)).as(

@@ -6,7 +6,7 @@ import {
   openNotificationsOf,
   presentNotification,
 } from '../../notifications/store.ts'
-import { buildOnce } from '../../platform/database/statements.ts'
+import { reusableQuery } from '../../platform/database/statements.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 import { abilities } from '../../platform/http/access.ts'
@@ -92,7 +92,7 @@ export type LoadSelf = (userId: string) => Promise<SelfUser>
 type ChatPartners = (db: Kysely<Database>, userId: string) => RawBuilder<SelfUser['chats']>
 
 export const createLoadSelf = (db: Kysely<Database>, chatPartners: ChatPartners): LoadSelf => {
-  const findSelf = buildOnce((_, { userId }: { userId: string }) =>
+  const findSelf = reusableQuery((_, { userId }: { userId: string }) =>
     userOf(db, userId).select([
       jsonArrayFrom(projectsOf(db, userId)).as('projects'),
       jsonArrayFrom(openNotificationsOf(db, userId)).as('open'),

@@ -4,7 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { activityDays, dayText, isWithin } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { buildOnce } from '../../platform/database/statements.ts'
+import { reusableQuery } from '../../platform/database/statements.ts'
 import { isBlockedBy } from '../blocking/store.ts'
 
 /** A person's availability; null for a person who says nothing about it. */
@@ -104,7 +104,7 @@ export const lastActiveSeenBy = (
         when ${isWithin(sql`users.active_at`, activityDays.month)} then 'month' end`
 
 /** A person with their projects, and the projects and blocks of a viewer (null for a visitor). */
-export const findProfile = buildOnce(
+export const findProfile = reusableQuery(
   (db, { userId, viewerId }: { userId: string; viewerId: string | null }) =>
     userOf(db, userId).select([
       jsonArrayFrom(projectsOf(db, userId)).as('projects'),

@@ -3,7 +3,7 @@ import { relayDatabase } from '../../../test/database-relay.ts'
 import { recordStatements } from '../../../test/recorded-statements.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { connectDatabase, allowLongStatements, SilentDatabaseError } from './connect.ts'
-import { sendTogether, buildOnce } from './statements.ts'
+import { sendTogether, reusableQuery } from './statements.ts'
 import { isMigrated, migrate } from './migrate.ts'
 
 const { url, db: direct } = await createTestDatabase()
@@ -96,14 +96,14 @@ test('builds a statement once and runs it with the values of each call', async (
   const build = jest.fn((kysely: typeof direct, { name }: { name: string }) =>
     kysely.selectNoFrom([sql<string>`${name}::text`.as('name'), sql<number>`${1}::int`.as('one')]),
   )
-  const find = buildOnce(build)
+  const find = reusableQuery(build)
   expect(await find(direct, { name: 'Ada' })).toEqual([{ name: 'Ada', one: 1 }])
   expect(await find(direct, { name: 'Bo' })).toEqual([{ name: 'Bo', one: 1 }])
   expect(build).toHaveBeenCalledTimes(1)
 })
 
 test('refuses to build a statement that calculates with a value', async () => {
-  const find = buildOnce((kysely, { count }: { count: number }) =>
+  const find = reusableQuery((kysely, { count }: { count: number }) =>
     kysely
       .selectFrom('users')
       .select('id')

@@ -113,13 +113,12 @@ const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(na
 type Build<Values, Row> = (db: Kysely<Database>, values: Values) => Compilable<Row>
 
 /**
- * A statement that is built at its first use and then sent with other values: to build a large one takes
- * longer than to send it. `build` receives placeholders, so the statement's form must not depend on the
- * values.
+ * A statement that is built once and sent many times, with different values: to build a large one takes longer than
+ * to send it. `build` receives placeholders, so the statement's form must not depend on the values.
  *
  * @returns a function that gives the statement its values, for `sendTogether`
  */
-export const statementOnce = <Values extends object, Row>(
+export const reusableStatement = <Values extends object, Row>(
   build: Build<Values, Row>,
 ): ((db: Kysely<Database>, values: Values) => Compilable<Row>) => {
   let built: CompiledQuery<Row> | undefined
@@ -136,11 +135,15 @@ export const statementOnce = <Values extends object, Row>(
   })
 }
 
-/** The same, as a function that runs the statement and resolves to its rows. */
-export const buildOnce = <Values extends object, Row>(
+/**
+ * The same for a statement that is sent alone.
+ *
+ * @returns a function that sends the statement with its values, and resolves to its rows
+ */
+export const reusableQuery = <Values extends object, Row>(
   build: Build<Values, Row>,
 ): ((db: Kysely<Database>, values: Values) => Promise<Row[]>) => {
-  const statementWith = statementOnce(build)
+  const statementWith = reusableStatement(build)
   return async (db, values) => {
     const { rows } = await db.executeQuery(statementWith(db, values))
     return rows

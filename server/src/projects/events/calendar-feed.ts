@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { type CalendarEntry, iCalendar, memberDescription } from './icalendar.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { buildOnce } from '../../platform/database/statements.ts'
+import { reusableQuery } from '../../platform/database/statements.ts'
 import { isoTime } from '../../platform/database/queries.ts'
 import type { Viewer } from '../../platform/http/access.ts'
 
@@ -121,7 +121,7 @@ const eventsAtMost = 500
 const notLongAgo = sql<Date>`now() - interval '1 year'`
 
 /** The events of a person's projects, with the person's answers. */
-const findFeedEvents = buildOnce((db, { userId }: { userId: string }) =>
+const findFeedEvents = reusableQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom('memberships')
     .innerJoin('events', 'events.project_id', 'memberships.project_id')
@@ -152,7 +152,7 @@ const findFeedEvents = buildOnce((db, { userId }: { userId: string }) =>
 )
 
 /** The cancelled events of a person's projects. */
-const findFeedCancellations = buildOnce((db, { userId }: { userId: string }) =>
+const findFeedCancellations = reusableQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom('memberships')
     .innerJoin('cancelled_events', 'cancelled_events.project_id', 'memberships.project_id')

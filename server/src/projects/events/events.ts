@@ -8,7 +8,7 @@ import {
 } from '@quad/contract'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { buildOnce } from '../../platform/database/statements.ts'
+import { reusableQuery } from '../../platform/database/statements.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isoTime } from '../../platform/database/queries.ts'
 import { memberOrder } from '../members.ts'
@@ -63,7 +63,7 @@ const answersTo = (db: Kysely<Database>, eventId: string) =>
     .orderBy(memberOrder)
 
 /** An event with the role of a viewer (null for a visitor) at its project, and the answers for a member. */
-export const findEventSeenBy = buildOnce(
+export const findEventSeenBy = reusableQuery(
   (db, { eventId, viewerId }: { eventId: string; viewerId: string | null }) =>
     eventOf(db, eventId)
       .leftJoin('memberships as own', (join) =>
@@ -85,7 +85,7 @@ export type SeenEvent = Awaited<ReturnType<typeof findEventSeenBy>>[number]
  * The event that starts next among the projects of a person, except those that the person declined; no row if
  * there is none.
  */
-export const findNextEvent = buildOnce((db, { userId }: { userId: string }) =>
+export const findNextEvent = reusableQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom('memberships')
     .innerJoin('events', 'events.project_id', 'memberships.project_id')
