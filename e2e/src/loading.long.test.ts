@@ -1,8 +1,8 @@
-import { testFirstVisits, testLateFonts, type Path } from './loading.ts'
+import { testFirstVisits, testLateFonts, type PathAt } from './loading.ts'
 
 // Pages that are seldom the first one, and the rest of those of `loading.test.ts` with late fonts.
 
-const laterRoutes: Record<string, Path> = {
+const laterRoutes: Record<string, PathAt> = {
   'the search for people': () => '/search?searchType=users',
   'an event': ({ event }) => event,
   'the tutorial': () => '/tutorial',

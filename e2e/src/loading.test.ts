@@ -1,7 +1,7 @@
-import { testFirstVisits, testLateFonts, type Path } from './loading.ts'
+import { testFirstVisits, testLateFonts, type PathAt } from './loading.ts'
 import { expect, pageHeading, test } from './test.ts'
 
-const firstRoutes: Record<string, Path> = {
+const firstRoutes: Record<string, PathAt> = {
   'the landing page': () => '/',
   'sign-in': () => '/signin',
   search: () => '/search?query=',
@@ -77,7 +77,7 @@ test('asks for the pictures near the screen alone, and first for the first one',
   }
 })
 
-const ownData: Record<string, { path: Path; api: RegExp }> = {
+const ownData: Record<string, { path: PathAt; api: RegExp }> = {
   search: { path: () => '/search?query=garden', api: /^\/api\/public\/projects\/filter$/ },
   'a project': { path: ({ project }) => project, api: /^\/api\/projects\/[\da-f-]{36}$/ },
   'a profile': { path: ({ owner }) => owner, api: /^\/api\/users\/[\da-f-]{36}$/ },

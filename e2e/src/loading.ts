@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, pageHeading, test, type Person, type Site } from './test.ts'
 
 /** Maximum bytes of scripts, compressed with brotli, that a first route may load. */
-const limit = 235_000
+const scriptBytesMax = 235_000
 
 /** Compressed bytes of the scripts at these paths. */
 const bytesOf = async (url: string, paths: ReadonlySet<string>): Promise<number> => {
@@ -16,9 +16,11 @@ const bytesOf = async (url: string, paths: ReadonlySet<string>): Promise<number>
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-export type Path = (places: Site['places']) => string
+/** A path that may contain the id of an object in the demo data. */
+export type PathAt = (places: Site['places']) => string
 
-const noteShifts = (page: Page): Promise<unknown> =>
+/** Records each layout shift of the pages that open from now on. */
+const recordShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -28,7 +30,7 @@ const noteShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Opens a page whose data arrives late, and sums up how much its content has moved. */
+/** Opens a page, and sums up how much its content has moved until nothing more loads. */
 const shiftOf = async ({ page, visit }: Person, path: string): Promise<number> => {
   await visit(path)
   await expect(pageHeading(page)).toBeVisible()
@@ -38,8 +40,12 @@ const shiftOf = async ({ page, visit }: Person, path: string): Promise<number> =
   )
 }
 
-/** Declares a test of the first visit to each page by its name; names of members' pages begin with `a member`. */
-export const testFirstVisits = (routes: Record<string, Path>): void => {
+/**
+ * Declares a test of the first visit to each page.
+ *
+ * @param routes path of each page by its name; a page whose name begins with `a member` is visited by a member
+ */
+export const testFirstVisits = (routes: Record<string, PathAt>): void => {
   for (const [name, path] of Object.entries(routes)) {
     test(`loads at most 235 KB of scripts for ${name}, no manifest, and moves nothing meanwhile`, async ({
       site,
@@ -48,7 +54,7 @@ export const testFirstVisits = (routes: Record<string, Path>): void => {
       const isMember = name.startsWith('a member')
       const person = await (isMember ? site.demo('aokafor', options) : site.visitor(options))
       const { page } = person
-      await noteShifts(page)
+      await recordShifts(page)
       // The next test serves the fonts.
       await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }))
       // Slow enough to show the skeletons.
@@ -68,7 +74,7 @@ export const testFirstVisits = (routes: Record<string, Path>): void => {
       const bytes = await bytesOf(site.url, scripts)
       // Fewer bytes mean that the page's scripts were not recorded.
       expect(bytes).toBeGreaterThan(100 * 1024)
-      expect(bytes).toBeLessThanOrEqual(limit)
+      expect(bytes).toBeLessThanOrEqual(scriptBytesMax)
       // Shows all of a page at once.
       await page.setViewportSize({ width: 1280, height: 2600 })
       expect(await shiftOf(person, path(site.places))).toBeLessThan(0.001)
@@ -82,11 +88,11 @@ export const testFirstVisits = (routes: Record<string, Path>): void => {
 }
 
 /** Declares a test that visits these pages while their fonts arrive late. */
-export const testLateFonts = (routes: Record<string, Path>): void => {
+export const testLateFonts = (routes: Record<string, PathAt>): void => {
   test('moves nothing when the fonts arrive last', async ({ site }) => {
     const visitor = await site.visitor()
     const { page } = visitor
-    await noteShifts(page)
+    await recordShifts(page)
     await page.route('**/*.woff2', async (route) => {
       await expect(pageHeading(page)).toBeVisible()
       await page.waitForTimeout(500)

@@ -27,24 +27,30 @@ export const findPostmaster = async (
 ): Promise<Postmaster | undefined> => {
   let silent = 0
   for (;;) {
-    const found = await readPidFile(clusterIn(home))
+    const found = await readPostmaster(home)
     if (!found || !isAlive(found.pid)) return undefined
     const isPossible = found.cluster === clusterIn(home) && (await isPostgres(found.pid))
     const state = isPossible ? await ask(found.port, password) : 'foreign'
     if (state === 'ready') return { pid: found.pid, port: found.port }
     // One that is starting or stopping does not respond.
     silent = state === 'busy' ? 0 : silent + 1
-    if (state === 'foreign' || silent > patience) {
-      await rm(pidFile(clusterIn(home)), { force: true })
+    if (state === 'foreign' || silent > silentMax) {
+      await rm(pidFile(home), { force: true })
       return undefined
     }
     await sleep(pause)
   }
 }
 
-/** Process id and port from the postmaster's pid file. */
-export const readPostmaster = async (home: string): Promise<Postmaster | undefined> =>
-  readPidFile(clusterIn(home))
+/** Process id, port and cluster folder from the postmaster's pid file; undefined without a file. */
+export const readPostmaster = async (
+  home: string,
+): Promise<(Postmaster & { cluster: string }) | undefined> => {
+  const text = await readFile(pidFile(home), 'utf8').catch(() => '')
+  // The lines: process id, data folder, start time, port, and others.
+  const [pid, folder = '', , port] = text.split('\n')
+  return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), cluster: folder } : undefined
+}
 
 /** Whether a process exists, also of another user. */
 export const isAlive = (pid: number): boolean => {
@@ -56,21 +62,14 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
+/** Milliseconds between two attempts to connect. */
 const pause = 50
-const patience = 60
+/** Attempts without a response after which the process counts as another program. */
+const silentMax = 60
 
-const pidFile = (cluster: string): string => join(cluster, 'postmaster.pid')
+const pidFile = (home: string): string => join(clusterIn(home), 'postmaster.pid')
 
-// Its lines: process id, data folder, start time, port, and others.
-const readPidFile = async (
-  cluster: string,
-): Promise<(Postmaster & { cluster: string }) | undefined> => {
-  const text = await readFile(pidFile(cluster), 'utf8').catch(() => '')
-  const [pid, folder = '', , port] = text.split('\n')
-  return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), cluster: folder } : undefined
-}
-
-/** The name of a process on Linux; elsewhere, any process may be a PostgreSQL. */
+/** Whether a process is a PostgreSQL by its name on Linux; elsewhere, each may be one. */
 const isPostgres = async (pid: number): Promise<boolean> => {
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => undefined)
   return name === undefined || name.trim() === 'postgres'
@@ -102,7 +101,7 @@ const ask = async (
   }
 }
 
-/** The folder of a data folder's cluster, and the user who runs it. */
+/** Where a data folder keeps its cluster, and the user who runs it. */
 export interface ClusterFolder {
   /** Holds the cluster, its password and its log; complete or absent. */
   home: string
