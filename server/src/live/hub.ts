@@ -24,7 +24,7 @@ const sessionChannel = 'quad_session_ended'
 /** The event streams that are open on this instance. */
 export interface LiveHub {
   /**
-   * Answers a request with a stream of its viewer's events after the event `seen`, or of coming events
+   * Responds to a request with a stream of its viewer's events after the event `seen`, or of coming events
    * if that is undefined. If the viewer has too many streams, the oldest one ends, on any instance.
    *
    * @throws ApiError `unavailable` after `endAll`

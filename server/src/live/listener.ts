@@ -5,7 +5,7 @@ import pg from 'pg'
 const firstRetry = 100
 const longestRetry = 10_000
 /** Milliseconds without a response after which the connection counts as dead. */
-const answerWithin = 5_000
+const queryTimeout = 5_000
 
 interface ListenerOptions {
   /** `application_name` of the connection, visible to other clients of PostgreSQL. */
@@ -45,7 +45,7 @@ export const startListener = async ({
       ...connection,
       application_name: name,
       keepAlive: true,
-      query_timeout: answerWithin,
+      query_timeout: queryTimeout,
     })
     // Errors of an idle connection are followed by `end`.
     fresh.on('error', () => undefined)
