@@ -12,7 +12,7 @@ const presenceQuery = (userId: string) =>
     refetchInterval: askAgainAfter,
   })
 
-/** Ids of a person's chat partners who have an open page now. */
+/** Ids of the people who have an open page now, of those whose presence a person sees. */
 export const usePresence = (userId: string): ReadonlySet<string> => {
   const isLive = useLiveConnection(({ isOpen }) => isOpen)
   const { data } = useQuery(presenceQuery(userId))

@@ -25,7 +25,7 @@ export type StoredEvent = z.infer<typeof storedEvent>
 const ephemeralEvent = z.discriminatedUnion('type', [
   /** A participant is typing; shown for `limits.typingShownSeconds`. */
   z.object({ type: z.literal('typing'), chatId: id, fromId: id, fromName: z.string() }),
-  /** A chat partner opened a page, or closed the last one. */
+  /** A person whose presence the user sees opened a page, or closed the last one. */
   z.object({ type: z.literal('presence'), userId: id, online: z.boolean() }),
 ])
 export type EphemeralEvent = z.infer<typeof ephemeralEvent>

@@ -23,11 +23,11 @@ interface Messages {
   created_at: CreatedAt
   /** Whether only the sender sees it, because the other person had blocked the sender. */
   hidden: Generated<boolean>
-  /** What a line of a group chat is about; null for a message. */
+  /** The type of a line of a group chat; null for a message. */
   line: WithDefault<ChatLineType | null>
   /** The event of a line, until it is deleted. `content` is its title. */
   event_id: WithDefault<string | null>
-  /** When all who see it saw another text last. */
+  /** Time of the last edit that is not for the sender alone. */
   edited_at: WithDefault<Date | null>
   /** `content` is empty then. */
   deleted_at: WithDefault<Date | null>
