@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { styleText } from 'node:util'
 import { BuildError, buildFrontEnds, buildsOfSources } from './build/build.ts'
 import { printableLines } from './printable.ts'
@@ -29,7 +30,8 @@ const dataDir = dataDirOf(process.env)
 const opening =
   (origin: string): BootCheck =>
   async (stored) => {
-    // A browser's driver is large, and few commands need it.
+    // A browser's driver is large: few commands need it, and its evaluation would hold up the start of the builds.
+    await setImmediate()
     const { bootCheck } = await import('./boot/boot-check.ts')
     return bootCheck(stored, { origin, say })
   }
