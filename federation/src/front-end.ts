@@ -35,6 +35,7 @@ const release = async (name: FrontEndName, compilation: Compilation): Promise<Co
   const context: BuildContext = { folder, output, build, mode: 'production' }
   const [half, config] = [serverHalf(name, context), compilation(context)]
   const plugins = [...(config.plugins ?? []), finish]
+  // The browser's half comes last: its plugin finishes the folder that both write to.
   return [half, { ...config, plugins, dependencies: [`${name}-server`] }]
 }
 

@@ -41,7 +41,7 @@ const startFoundBrowser = async (): Promise<StartedBrowser | undefined> => {
  * Opens each page of candidates on the site that will show them, at the address of their preview: as a visitor, and
  * signed in. A page must not throw, lack a file or stay empty. A page that fails is opened with the live builds, too.
  *
- * @param stored its browser starts at once, while the builds are made and stored
+ * @param stored resolves once the site has stored the builds; the browser starts before
  * @throws ReleaseRefusedError if the browser fails
  */
 export const bootCheck = async (

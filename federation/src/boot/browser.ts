@@ -151,7 +151,7 @@ const startOnce = async (program: string, more: readonly string[]): Promise<Star
     ...(isRoot && { uid: unprivileged, gid: unprivileged }),
     cwd: home,
     env: childEnvironment({ HOME: home, TMPDIR: home }),
-    // The group is that of its processes, so that they end together.
+    // A process group, so that all processes of the browser end together.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   })

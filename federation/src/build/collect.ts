@@ -7,7 +7,7 @@ import { integrityOf } from '../built-files.ts'
 
 const compress = promisify(brotliCompress)
 
-/** Whether a browser gets a file smaller. Fonts and photographs are compressed already. */
+/** Whether browsers get a compressed copy of a file. Fonts and photographs are compressed already. */
 const isCompressible = (path: string): boolean =>
   path !== serverFile && /\.(js|css|html|svg|json|txt)$/.test(path)
 

@@ -169,7 +169,7 @@ export const commands: Record<string, Command> = {
   },
   rollback: async ({ names, options }, target, say) => {
     requireNames(names)
-    // Before the first goes back.
+    // For all names, before the first one is rolled back.
     await target.requireAllowed(names, options)
     for (const name of names) {
       const { what, id } = await target.rollback(name, options)
@@ -178,7 +178,7 @@ export const commands: Record<string, Command> = {
   },
   remove: async ({ names }, target, say) => {
     requireNames(names)
-    // Before the first is removed.
+    // For all names, before the first one is removed.
     await target.requireAllowed(names, {})
     for (const name of names) {
       const { what, id } = await target.remove(name)
@@ -187,7 +187,7 @@ export const commands: Record<string, Command> = {
   },
   freeze: async ({ names, why }, target, say) => {
     requireNames(names)
-    // Before the first is frozen.
+    // For all names, before the first one is frozen.
     await target.requireAllowed(names, 'evenFrozen')
     for (const name of names) {
       const { what, id } = await target.freeze(name, why)
