@@ -70,24 +70,15 @@ const inTime = async <T>(arriving: Promise<T>, what: string): Promise<T> => {
  *
  * @param after the event to resume after, in the stream's URL
  */
-export const openStream = (
+export const openStream = async (
   app: FastifyInstance,
   browser: Browser,
   lastEventId?: string,
   after?: string,
 ): Promise<OpenStream> => {
   const { port } = app.server.address() as AddressInfo
-  const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`)
-  return openStreamAt(`http://127.0.0.1:${port}`, cookies.join('; '), lastEventId, after)
-}
-
-/** Opens the event stream of the server at an origin. */
-export const openStreamAt = async (
-  origin: string,
-  cookie: string,
-  lastEventId?: string,
-  after?: string,
-): Promise<OpenStream> => {
+  const origin = `http://127.0.0.1:${port}`
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const closing = new AbortController()
   const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`
   const response = await fetch(`${origin}/api/stream${query}`, {

@@ -199,14 +199,6 @@ test('the mail about a reset names the ended calendar address and links to the s
   expect(told.paragraphs.join('\n')).toContain(`/users/${member.id}/settings`)
 })
 
-test('the mail about a reset does not mention a calendar address that never existed', async () => {
-  const person = await createUser()
-  const token = await askForCode(person)
-  await visitor().resetPassword({ body: { userId: person.id, token, newPassword } })
-  const told = (await queuedMails(db, person.email)).at(-1)!
-  expect(told.paragraphs.join('\n')).not.toContain('calendar')
-})
-
 test('a session that ends while it renews the calendar address leaves no address', async () => {
   const person = await createUser()
   const browser = await as(person)

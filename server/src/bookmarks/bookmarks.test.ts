@@ -82,14 +82,6 @@ test('hides a blocked person until the block ends, and shows a person who has bl
   expect(await caller.listBookmarkedPeople({ params })).toMatchObject([{ id: ben.id }])
 })
 
-test('deletes the bookmarks of a deleted project and a deleted account', async () => {
-  const { ben, project, caller, params, add } = await start()
-  await add.project(project)
-  await add.person(ben)
-  await (await as(ben)).deleteUser({ params: { userId: ben.id } })
-  expect(await caller.listBookmarks({ params })).toEqual({ projects: [], people: [] })
-})
-
 test('accepts no more than the limit, also at the same moment', async () => {
   const { ada, ben, project, caller, params, add } = await start()
   await sql`

@@ -39,19 +39,6 @@ test("sends a message to the participants' pages on every instance, also to the 
   }
 })
 
-test('sends a direct message with its notification', async () => {
-  const [ada, ben] = [await createUser({ name: 'Ada' }), await createUser()]
-  const [adas, bens] = [await as(ada), await as(ben)]
-  const stream = await open(app, bens)
-  const chatId = await adas.createChat({ params: { userId: ada.id, otherId: ben.id }, body: '' })
-  await adas.sendMessage({ params: { chatId, userId: ada.id }, body: message('Hello Ben') })
-  expect((await stream.next()).event).toBe('message')
-  expect(await stream.next()).toMatchObject({
-    event: 'notification',
-    data: { notification: { type: 'direct-message', fromName: 'Ada', message: 'Hello Ben' } },
-  })
-})
-
 test('resumes a broken stream after its last event, without gap or repeat', async () => {
   const person = await createUser()
   const browser = await as(person)
@@ -228,16 +215,6 @@ describe('what a recipient may read', () => {
     const marker = crypto.randomUUID()
     await tell(member, marker)
     expect(await resumed.next()).toMatchObject({ event: 'project', data: { projectId: marker } })
-  })
-
-  test('signing out ends the streams of that session only', async () => {
-    const person = await createUser()
-    const [leaving, staying] = [await as(person), await as(person)]
-    const [ended, kept] = [await open(app, leaving), await open(app, staying)]
-    await leaving.logout()
-    expect(await ended.rest()).toEqual([])
-    await tell(person, crypto.randomUUID())
-    expect((await kept.next()).event).toBe('project')
   })
 
   test('sends nothing to an expired session', async () => {

@@ -42,7 +42,7 @@ const effortOf = async (call: () => Promise<unknown>, refusal: object) => {
   return [...work]
 }
 
-test('a failed sign-in costs one full hash, for any address', async () => {
+test('a failed sign-in gets one text and costs one full hash, for any address', async () => {
   const verified = await createUser({ password_hash })
   const unverified = await createUser({ password_hash, email_verified_at: null })
   for (const email of [verified.email, unverified.email, 'missing@example.edu']) {
@@ -62,16 +62,13 @@ test('a registration costs one hash, for a known and an unknown address', async 
   }
 })
 
-test('a guess of a recovery code costs one full hash: with a code, without tries, without an account', async () => {
+test('a guess of a recovery code gets one text and costs one full hash: with a code, without one, without tries, without an account', async () => {
   const holder = await createUser()
   await visitor().recoverPassword({ body: { email: holder.email } })
   await writeMails(services)
   const newPassword = 'a brand new pencil'
-  const guesses = Array.from({ length: 4 }, () => holder).concat({
-    ...holder,
-    id: crypto.randomUUID(),
-    email: 'missing@example.edu',
-  })
+  const missing = { ...holder, id: crypto.randomUUID(), email: 'missing@example.edu' }
+  const guesses = Array.from({ length: 4 }, () => holder).concat(await createUser(), missing)
   for (const { id, email } of guesses) {
     const body = { token: 'ZZZZZZ', email, userId: id, newPassword }
     for (const guess of [

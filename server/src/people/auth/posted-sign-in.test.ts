@@ -4,7 +4,6 @@ import { createFactories, password } from '../../../test/factories.ts'
 const { services, visitor } = await createTestApp()
 const { db } = services
 const { createUser } = createFactories(db)
-const secure = await createTestApp({ config: { publicUrl: 'https://quad.test' } })
 
 type Visitor = ReturnType<typeof visitor>
 
@@ -49,16 +48,6 @@ test("stores the browser's time zone, as a page of it has told", async () => {
   browser.cookies.set('quad_zone', 'Asia/Kolkata')
   await post(browser, { email, password })
   expect((await browser.getCurrentUser()).settings.browserTimeZone).toBe('Asia/Kolkata')
-})
-
-test('over https, its cookie is bound to this host', async () => {
-  const { email } = await createFactories(secure.services.db).createUser()
-  const headers = { origin: 'https://quad.test' }
-  const response = await post(secure.visitor(), { email, password }, { headers })
-  expect(response.cookies).toMatchObject([
-    { name: '__Host-quad-device', secure: true },
-    { name: '__Host-quad', secure: true },
-  ])
 })
 
 test.each([

@@ -1,4 +1,3 @@
-import { texts } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'
 import type { Browser } from '../../../test/browser.ts'
 import { createFactories, password } from '../../../test/factories.ts'
@@ -60,23 +59,6 @@ test('hides the cookies from scripts and other sites, and stores the session has
   const stored = await sessionsOf(ada)
   expect(stored).toHaveLength(1)
   expect(stored[0]?.token_hash.toString('base64url')).not.toBe(response.cookies[1]?.value)
-})
-
-test('returns the same response for a wrong password and an unknown address', async () => {
-  const ada = await createUser()
-  const refusals = []
-  for (const email of [ada.email, 'missing@example.edu']) {
-    const payload = { email, password: 'not my password' }
-    const response = await visitor().inject({
-      method: 'POST',
-      url: '/api/public/auth/login',
-      payload,
-    })
-    const { requestId: _, ...refusal } = response.json()
-    refusals.push(refusal)
-  }
-  const refusal = { status: 401, error: 'wrong_credentials', message: texts.wrongCredentials }
-  expect(refusals).toEqual([refusal, refusal])
 })
 
 test('refuses the published password of demo people on a site without demo data', async () => {

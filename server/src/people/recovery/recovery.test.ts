@@ -60,6 +60,7 @@ test('a code allows a new password', async () => {
   const [, told] = await queuedMails(db, person.email)
   expect(told).toMatchObject({ subject: 'Your password was changed' })
   expect(told?.code).toBeUndefined()
+  expect(told?.paragraphs.join()).not.toContain('calendar')
 
   const { email } = person
   await expect(browser.login({ body: { email, password } })).rejects.toMatchObject({ status: 401 })
@@ -188,21 +189,6 @@ describe('guessing', () => {
     }
     await visitor().verifyRecoveryToken({ body: { email, token } })
     await visitor().resetPassword({ body: { token, userId, newPassword } })
-  })
-
-  test('does not reveal which accounts exist or have a code', async () => {
-    const { person, token } = await createHolder()
-    const without = await createUser()
-    for (const email of [person.email, without.email, 'no.such.person@example.edu']) {
-      const { requestId: _, ...refusal } = (
-        await visitor().inject({
-          method: 'POST',
-          url: '/api/public/auth/verify-recovery-token',
-          payload: { email, token: notThe(token) },
-        })
-      ).json()
-      expect(refusal).toEqual(wrong)
-    }
   })
 })
 

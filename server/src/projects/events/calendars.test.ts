@@ -302,19 +302,3 @@ test('shows the own answer: declined is free, maybe is tentative', async () => {
   expect(await after('maybe')).toEqual(['TENTATIVE', null])
   expect(await after('not-going')).toEqual([null, 'TRANSPARENT'])
 })
-
-test('loses the events of a project that the person has left', async () => {
-  const { owners, member, members, project, add, read } = await feed()
-  await add()
-  const { id: eventId } = await add({ title: 'Cancelled' })
-  await owners.deleteEvent({ params: { eventId } })
-  expect(await read()).toHaveLength(2)
-  await members.leaveProject({ params: { userId: member.id, projectId: project.id } })
-  expect(await read()).toEqual([])
-})
-
-test('ends with the account', async () => {
-  const { member, members, url } = await feed()
-  await members.deleteUser({ params: { userId: member.id } })
-  expect((await fetchFeed(url)).statusCode).toBe(404)
-})

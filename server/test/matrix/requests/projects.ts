@@ -102,6 +102,7 @@ export const ofProjects = {
       ts,
     ),
     'the project, to no member': to({ ownerId: 'self', userId: 'other', projectId: 'project' }, ts),
+    'the project, to oneself': to({ ownerId: 'self', userId: 'self', projectId: 'project' }, ts),
     "the project, in the Owner's name": to(
       { ownerId: 'owner', userId: 'colleague', projectId: 'project' },
       ts,
