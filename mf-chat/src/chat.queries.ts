@@ -59,9 +59,9 @@ const partnerIn = ({ isProjectGroupchat, partner }: Chat): PersonRef[] =>
     ? []
     : [{ id: partner.id, name: partner.name, profilePhotoId: partner.photoId }]
 
-const conversation = ({ pages }: InfiniteData<ChatPart>): Conversation | undefined => {
-  const newest = pages[0]?.response
-  if (!newest) return undefined
+const conversation = ({ pages }: InfiniteData<ChatPart>): Conversation => {
+  // The first page of a chat is never missing.
+  const newest = pages[0]!.response
   return {
     isProjectGroupchat: newest.isProjectGroupchat,
     partner: newest.partner,

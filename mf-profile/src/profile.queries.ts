@@ -1,6 +1,6 @@
-import type { EndpointArguments, Endpoints, SelfUser } from '@quad/contract'
+import type { SelfUser, User } from '@quad/contract'
 import { api, queryClient, useShell } from '@quad/shared-ui'
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 
 export const userQuery = (userId: string) =>
@@ -9,19 +9,16 @@ export const userQuery = (userId: string) =>
     queryFn: ({ signal }) => api.getUser({ params: { userId } }, { signal }),
   })
 
-export const saveProfile = (args: EndpointArguments<Endpoints['updateUser']>) =>
-  api.updateUser(args)
-
 /**
- * The signed-in person's profile, for a page that edits it, inside a boundary that has loaded it. It
- * stays after the session has ended, so that the form keeps its values.
+ * The signed-in person's profile, for a page that edits it. It stays after the session has ended, so that the form
+ * keeps its values.
  *
+ * @param user the profile as the cache has it
  * @returns undefined while the cache only has the profile as another viewer sees it
  */
-export const useSelf = (userId: string): SelfUser | undefined => {
-  const { data } = useSuspenseQuery(userQuery(userId))
+export const useSelf = (user: User): SelfUser | undefined => {
   const [latest, setLatest] = useState<SelfUser>()
-  if (data.audience === 'self' && data !== latest) setLatest(data)
+  if (user.audience === 'self' && user !== latest) setLatest(user)
   return latest
 }
 

@@ -101,7 +101,14 @@ export {
   type ShellServices,
 } from './remote/shell-services.ts'
 export { ReportDialog } from './moderation/ReportDialog.tsx'
-export { PageBoundary, isNotFound, QueryBoundary, RequireSignIn } from './page/boundaries.tsx'
+export {
+  PageBoundary,
+  isNotFound,
+  QueryBoundary,
+  RequireSignIn,
+  type PageQuery,
+  type QueryBoundaryProps,
+} from './page/boundaries.tsx'
 export { preload, preloadOwn } from './page/preload.ts'
 export { useIsServed } from './styles/use-is-served.ts'
 export { cx } from './styles/cx.ts'

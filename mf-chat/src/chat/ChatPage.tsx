@@ -18,7 +18,7 @@ import {
   useMedia,
   useShell,
 } from '@quad/shared-ui'
-import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, MessageCircleOff, Trash2 } from 'lucide-react'
 import { memo, useCallback, useRef, useState } from 'react'
 import { Link, useOutletContext, useParams } from 'react-router-dom'
@@ -40,6 +40,7 @@ const isNoChat = (error: unknown): boolean =>
 /** One chat of the signed-in person. */
 export function ChatPage() {
   const { chatId = '' } = useParams<'chatId'>()
+  const user = useOutletContext<SelfUser>()
   const { data, error } = useInfiniteQuery(chatQuery(chatId))
 
   // Also while the chat is shown: a person who leaves a project loses its chat at once.
@@ -56,33 +57,22 @@ export function ChatPage() {
       level="own"
       className={styles.state}
     >
-      <LoadedChat key={chatId} chatId={chatId} />
+      {(found) => (
+        <OpenChat
+          key={chatId}
+          chatId={chatId}
+          user={user}
+          conversation={found.data}
+          {...(found.isRefetchError && { onRefresh: found.refetch })}
+          older={{
+            available: found.hasNextPage,
+            loading: found.isFetchingNextPage,
+            failed: found.isFetchNextPageError,
+            load: found.fetchNextPage,
+          }}
+        />
+      )}
     </QueryBoundary>
-  )
-}
-
-interface LoadedChatProps {
-  chatId: string
-}
-
-function LoadedChat({ chatId }: LoadedChatProps) {
-  const user = useOutletContext<SelfUser>()
-  const found = useSuspenseInfiniteQuery(chatQuery(chatId))
-  // The first page of a chat is never missing.
-  if (!found.data) return null
-  return (
-    <OpenChat
-      chatId={chatId}
-      user={user}
-      conversation={found.data}
-      {...(found.isRefetchError && { onRefresh: found.refetch })}
-      older={{
-        available: found.hasNextPage,
-        loading: found.isFetchingNextPage,
-        failed: found.isFetchNextPageError,
-        load: found.fetchNextPage,
-      }}
-    />
   )
 }
 

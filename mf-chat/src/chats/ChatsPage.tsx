@@ -14,7 +14,7 @@ import {
   useFirstNew,
   VisuallyHidden,
 } from '@quad/shared-ui'
-import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, type UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
 import { MessageCircle, MessagesSquare } from 'lucide-react'
 import { NavLink, Outlet, useParams } from 'react-router-dom'
 import { chatsQuery } from '../chat.queries.ts'
@@ -61,7 +61,7 @@ function Chats({ user }: ChatsProps) {
           skeleton={<ChatListSkeleton />}
           failed="Your chats could not be loaded."
         >
-          <ChatList userId={user.id} openId={chatId} present={present} />
+          {(found) => <ChatList found={found} userId={user.id} openId={chatId} present={present} />}
         </QueryBoundary>
       </nav>
       <div className={styles.open}>
@@ -102,6 +102,7 @@ export function NoChatOpen() {
 }
 
 interface ChatListProps {
+  found: UseSuspenseInfiniteQueryResult<ChatPreview[]>
   userId: string
   openId: string | undefined
   /** Ids of the people who have an open page. */
@@ -109,9 +110,8 @@ interface ChatListProps {
 }
 
 /** A person's chats, latest message first. */
-function ChatList({ userId, openId, present }: ChatListProps) {
+function ChatList({ found, userId, openId, present }: ChatListProps) {
   const now = useNow()
-  const found = useSuspenseInfiniteQuery(chatsQuery(userId))
   const [list, beforeMore] = useFirstNew<HTMLUListElement>()
 
   const loadMore = () => {

@@ -13,6 +13,7 @@ import {
 import { newProfile } from '@quad/contract/forms'
 import {
   Alert,
+  api,
   Button,
   errorText,
   FormAlert,
@@ -37,7 +38,6 @@ import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { AvailabilityFields } from '../describe-person/AvailabilityFields.tsx'
 import { PersonFields } from '../describe-person/PersonFields.tsx'
-import { saveProfile } from '../profile.queries.ts'
 
 /** A visitor goes to sign-in after registration, else to registration. The server does not know who has registered. */
 const elsewhere = (redirect: string): string => {
@@ -112,7 +112,7 @@ function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
   const { submit, isBusy, isWaiting, messages } = useSubmit(form, {
     send: async (profile) => {
       const body = { ...profile, version: user.version }
-      const saved = await saveProfile({ params: { userId: user.id }, body })
+      const saved = await api.updateUser({ params: { userId: user.id }, body })
       draft.drop()
       onSaved(saved)
     },

@@ -7,11 +7,13 @@ import {
   texts,
   type ProfileEdit,
   type SelfUser,
+  type User,
 } from '@quad/contract'
 import { profileEdit } from '@quad/contract/forms'
 import { socialPage } from '@quad/contract/social-page'
 import {
   Alert,
+  api,
   availabilityFacts,
   ConflictDialog,
   Loading,
@@ -36,7 +38,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { PersonFields } from '../describe-person/PersonFields.tsx'
-import { saveProfile, userQuery, useSelf, useTakeOver } from '../profile.queries.ts'
+import { userQuery, useSelf, useTakeOver } from '../profile.queries.ts'
 import { AvailabilitySection, LinkFields, PictureFields, SchoolField } from './ProfileFields.tsx'
 import styles from './edit-profile.module.css'
 
@@ -60,23 +62,23 @@ export function EditProfilePage() {
       failed="Your profile could not be loaded."
       keepsShown
     >
-      <EditProfile userId={userId} onDeleted={() => setIsDeleted(true)} />
+      {({ data }) => <EditProfile profile={data} onDeleted={() => setIsDeleted(true)} />}
     </PageBoundary>
   )
 }
 
 interface EditProfileProps {
-  userId: string
+  profile: User
   onDeleted: () => void
 }
 
-function EditProfile({ userId, onDeleted }: EditProfileProps) {
-  const user = useSelf(userId)
-  if (!user) return <Redirect to={`/users/${userId}`} />
+function EditProfile({ profile, onDeleted }: EditProfileProps) {
+  const user = useSelf(profile)
+  if (!user) return <Redirect to={`/users/${profile.id}`} />
   return (
     <Page title="Edit Profile" width="form" className={styles.page}>
       <ProfileEditor user={user} />
-      <DeleteAccount userId={userId} onDeleted={onDeleted} />
+      <DeleteAccount userId={user.id} onDeleted={onDeleted} />
     </Page>
   )
 }
@@ -124,7 +126,7 @@ function ProfileEditor({ user }: ProfileEditorProps) {
       return saved.audience === 'self' ? saved : undefined
     },
     save: async (edit, version) => {
-      takeOver(await saveProfile({ params: { userId: user.id }, body: { ...edit, version } }))
+      takeOver(await api.updateUser({ params: { userId: user.id }, body: { ...edit, version } }))
       draft.drop()
       shell.toast.success(texts.profileSaved)
       void navigate(`/users/${user.id}`)

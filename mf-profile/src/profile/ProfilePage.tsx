@@ -31,7 +31,6 @@ import {
   VisuallyHidden,
   Redirect,
 } from '@quad/shared-ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { EyeOff, GraduationCap, Mail, MessageCircle, Pencil, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -50,11 +49,7 @@ export function ProfilePage() {
   return userId === deletedPerson.id ? <DeletedUser /> : <PersonPage userId={userId} />
 }
 
-interface PersonPageProps {
-  userId: string
-}
-
-function PersonPage({ userId }: PersonPageProps) {
+function PersonPage({ userId }: { userId: string }) {
   return (
     <PageBoundary
       query={userQuery(userId)}
@@ -63,17 +58,20 @@ function PersonPage({ userId }: PersonPageProps) {
       failed="This profile could not be loaded."
       keepsShown
     >
-      <Profile userId={userId} />
+      {({ data: user }) => <Profile user={user} />}
     </PageBoundary>
   )
 }
 
-function Profile({ userId }: PersonPageProps) {
-  const { data: user } = useSuspenseQuery(userQuery(userId))
+interface UserProps {
+  user: User
+}
+
+function Profile({ user }: UserProps) {
   const viewer = useSession((state) => state.user)
 
   if (!user.profileCompleted) {
-    return <Redirect to={`/createuser?redirect=/users/${userId}`} />
+    return <Redirect to={`/createuser?redirect=/users/${user.id}`} />
   }
   return (
     <Page className={styles.page}>
@@ -112,12 +110,8 @@ function DeletedUser() {
 // Only one's own profile shows it.
 const OwnCover = onDemand('OwnCover', async () => (await import('./OwnParts.tsx')).OwnCover)
 
-interface ProfileHeaderProps {
-  user: User
-}
-
 /** The person's photo, name and facts, and the viewer's actions. */
-function ProfileHeader({ user }: ProfileHeaderProps) {
+function ProfileHeader({ user }: UserProps) {
   return (
     <header>
       {user.audience === 'self' ? <OwnCover user={user} /> : <Cover user={user} />}
@@ -157,7 +151,7 @@ function ProfileHeader({ user }: ProfileHeaderProps) {
   )
 }
 
-function Email({ user }: ProfileHeaderProps) {
+function Email({ user }: UserProps) {
   if (user.audience === 'public' || user.email === undefined) return null
   const isHidden = user.audience === 'self' && user.settings.hideEmail
   return (
@@ -174,7 +168,7 @@ function Email({ user }: ProfileHeaderProps) {
   )
 }
 
-function Actions({ user }: ProfileHeaderProps) {
+function Actions({ user }: UserProps) {
   if (user.audience === 'self') {
     return (
       <LinkButton to={`/users/${user.id}/edit`} variant="primary">
@@ -270,8 +264,7 @@ function SocialLink({ href, name, children }: SocialLinkProps) {
   )
 }
 
-interface SkillsOfProps {
-  user: User
+interface SkillsOfProps extends UserProps {
   /** Their own skills are highlighted; null for a visitor. */
   viewer: SelfUser | null
 }
@@ -303,12 +296,8 @@ function SkillsOf({ user, viewer }: SkillsOfProps) {
   )
 }
 
-interface ProjectsOfProps {
-  user: User
-}
-
 /** The projects of a person. */
-function ProjectsOf({ user }: ProjectsOfProps) {
+function ProjectsOf({ user }: UserProps) {
   return (
     <section aria-labelledby="projects">
       <h2 id="projects">Projects</h2>

@@ -12,7 +12,11 @@ import {
   useFirstNew,
   useShell,
 } from '@quad/shared-ui'
-import { infiniteQueryOptions, useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  useMutation,
+  type UseSuspenseInfiniteQueryResult,
+} from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
@@ -43,13 +47,16 @@ export function Blocked({ userId }: BlockedProps) {
       loading="Loading the people you have blocked"
       failed="This list could not be loaded."
     >
-      <BlockedList userId={userId} />
+      {(found) => <BlockedList userId={userId} found={found} />}
     </SettingsSection>
   )
 }
 
-function BlockedList({ userId }: BlockedProps) {
-  const found = useSuspenseInfiniteQuery(blockedQuery(userId))
+interface BlockedListProps extends BlockedProps {
+  found: UseSuspenseInfiniteQueryResult<BlockedPerson[]>
+}
+
+function BlockedList({ userId, found }: BlockedListProps) {
   const [list, beforeMore] = useFirstNew<HTMLUListElement>()
 
   const showMore = () => {

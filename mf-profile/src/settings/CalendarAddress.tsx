@@ -10,7 +10,7 @@ import {
   timeAgo,
   useShell,
 } from '@quad/shared-ui'
-import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -45,7 +45,7 @@ export function CalendarAddress({ userId }: CalendarAddressProps) {
       loading="Loading your calendar address"
       failed="Your calendar address could not be loaded."
     >
-      <Address userId={userId} />
+      {({ data: feed }) => <Address userId={userId} feed={feed} />}
     </SettingsSection>
   )
 }
@@ -65,9 +65,13 @@ const questions = {
   },
 } as const
 
-function Address({ userId }: CalendarAddressProps) {
+interface AddressProps extends CalendarAddressProps {
+  /** Null without an address. */
+  feed: { createdAt: string } | null
+}
+
+function Address({ userId, feed }: AddressProps) {
   const shell = useShell()
-  const { data: feed } = useSuspenseQuery(calendarFeedQuery(userId))
   const part = useRef<HTMLDivElement>(null)
   const [question, setQuestion] = useState<Question | null>(null)
   const renewal = useMutation({

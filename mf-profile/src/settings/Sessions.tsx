@@ -1,7 +1,7 @@
 import type { AccountSession } from '@quad/contract'
 import { browserIn } from '@quad/contract/browser'
 import { Alert, api, Button, invalidate, messageOf, Tag, timeAgo, useShell } from '@quad/shared-ui'
-import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useId } from 'react'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -16,12 +16,8 @@ const sessionsQuery = (userId: string) =>
     staleTime: 0,
   })
 
-interface SessionsProps {
-  userId: string
-}
-
 /** Lists the person's sessions, with a button that ends each. */
-export function Sessions({ userId }: SessionsProps) {
+export function Sessions({ userId }: { userId: string }) {
   return (
     <SettingsSection
       id="sessions"
@@ -30,14 +26,18 @@ export function Sessions({ userId }: SessionsProps) {
       loading="Loading your sessions"
       failed="Your sessions could not be loaded."
     >
-      <SessionList userId={userId} />
+      {({ data: sessions }) => <SessionList userId={userId} sessions={sessions} />}
     </SettingsSection>
   )
 }
 
-function SessionList({ userId }: SessionsProps) {
+interface SessionListProps {
+  userId: string
+  sessions: readonly AccountSession[]
+}
+
+function SessionList({ userId, sessions }: SessionListProps) {
   const shell = useShell()
-  const { data: sessions } = useSuspenseQuery(sessionsQuery(userId))
   const onSuccess = async () => {
     await invalidate(sessionsQuery(userId).queryKey)
     shell.toast.success('Session ended.')

@@ -1,3 +1,4 @@
+import type { User } from '@quad/contract'
 import {
   Alert,
   api,
@@ -39,7 +40,7 @@ export function SettingsPage() {
       failed="Your settings could not be loaded."
       keepsShown
     >
-      <OwnSettings userId={userId} />
+      {({ data }) => <OwnSettings profile={data} />}
     </PageBoundary>
   )
 }
@@ -50,19 +51,19 @@ function Denied() {
 }
 
 interface OwnSettingsProps {
-  userId: string
+  profile: User
 }
 
-function OwnSettings({ userId }: OwnSettingsProps) {
-  const user = useSelf(userId)
+function OwnSettings({ profile }: OwnSettingsProps) {
+  const user = useSelf(profile)
   if (!user) return <Denied />
   return (
     <Page title={title} width="form" className={styles.page}>
       <SettingsForm user={user} />
-      <CalendarAddress userId={userId} />
-      <Sessions userId={userId} />
-      <Blocked userId={userId} />
-      <OwnData userId={userId} />
+      <CalendarAddress userId={user.id} />
+      <Sessions userId={user.id} />
+      <Blocked userId={user.id} />
+      <OwnData userId={user.id} />
     </Page>
   )
 }

@@ -1,9 +1,16 @@
-import { Loading, panel, QueryBoundary, Skeleton } from '@quad/shared-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import {
+  Loading,
+  panel,
+  QueryBoundary,
+  Skeleton,
+  type PageQuery,
+  type QueryBoundaryProps,
+} from '@quad/shared-ui'
+import type { ReactNode } from 'react'
 
-interface SettingsSectionProps extends Pick<
-  ComponentProps<typeof QueryBoundary>,
-  'query' | 'failed' | 'children'
+interface SettingsSectionProps<Query extends PageQuery> extends Omit<
+  QueryBoundaryProps<Query>,
+  'skeleton'
 > {
   /** Id of the title, which takes the focus when a pressed button is gone with its row. */
   id: string
@@ -15,7 +22,13 @@ interface SettingsSectionProps extends Pick<
 }
 
 /** A section of the settings with a query of its own. */
-export function SettingsSection({ id, title, lead, loading, ...boundary }: SettingsSectionProps) {
+export function SettingsSection<Query extends PageQuery>({
+  id,
+  title,
+  lead,
+  loading,
+  ...boundary
+}: SettingsSectionProps<Query>) {
   return (
     <section aria-labelledby={id} className={panel}>
       <h2 id={id} tabIndex={-1}>

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { texts, type NewEvent } from '@quad/contract'
+import { texts, type NewEvent, type Project } from '@quad/contract'
 import { newEvent } from '@quad/contract/forms'
 import {
   api,
@@ -11,7 +11,6 @@ import {
   useSubmit,
   Redirect,
 } from '@quad/shared-ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
 import {
@@ -38,7 +37,7 @@ export function CreateEventPage() {
           failed="This project could not be loaded."
           keepsShown
         >
-          <CreateEvent projectId={projectId} personId={user.id} />
+          {({ data: project }) => <CreateEvent project={project} personId={user.id} />}
         </PageBoundary>
       )}
     </RequireSignIn>
@@ -46,13 +45,12 @@ export function CreateEventPage() {
 }
 
 interface CreateEventProps {
-  projectId: string
+  project: Project
   personId: string
 }
 
-function CreateEvent({ projectId, personId }: CreateEventProps) {
-  const { data: project } = useSuspenseQuery(projectQuery(projectId))
-  if (!project.can.addEvent) return <Redirect to={`/projects/${projectId}`} />
+function CreateEvent({ project, personId }: CreateEventProps) {
+  if (!project.can.addEvent) return <Redirect to={`/projects/${project.id}`} />
   return (
     <Page
       title={title}
@@ -60,7 +58,7 @@ function CreateEvent({ projectId, personId }: CreateEventProps) {
       width="form"
       lead={<EventLead projectTitle={project.title} />}
     >
-      <CreateEventForm projectId={projectId} personId={personId} />
+      <CreateEventForm projectId={project.id} personId={personId} />
     </Page>
   )
 }

@@ -15,7 +15,6 @@ import {
   type Versioned,
   Redirect,
 } from '@quad/shared-ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
 import { eventDate } from '../event-in-words.ts'
@@ -43,7 +42,7 @@ export function EditEventPage() {
           failed="This event could not be loaded."
           keepsShown
         >
-          <EditEvent eventId={eventId} personId={user.id} />
+          {({ data: event }) => <EditEvent event={event} personId={user.id} />}
         </PageBoundary>
       )}
     </RequireSignIn>
@@ -51,13 +50,12 @@ export function EditEventPage() {
 }
 
 interface EditEventProps {
-  eventId: string
+  event: Event
   personId: string
 }
 
-function EditEvent({ eventId, personId }: EditEventProps) {
-  const { data: event } = useSuspenseQuery(eventQuery(eventId))
-  if (!event.can.edit) return <Redirect to={`/event/${eventId}`} />
+function EditEvent({ event, personId }: EditEventProps) {
+  if (!event.can.edit) return <Redirect to={`/event/${event.id}`} />
   return (
     <Page
       title={pageTitle}
@@ -86,13 +84,8 @@ const comparedFields: ComparedField<EventUpdate>[] = [
   { path: 'onlineLink', label: 'Online Link', show: ({ onlineLink }) => onlineLink ?? '' },
 ]
 
-interface EditEventFormProps {
-  event: Event
-  personId: string
-}
-
 /** Saves an event and leads to it. */
-function EditEventForm({ event, personId }: EditEventFormProps) {
+function EditEventForm({ event, personId }: EditEventProps) {
   const shell = useShell()
   const form = useForm({
     resolver: standardSchemaResolver<Versioned<EventUpdate>, unknown, EventUpdate>(eventUpdate),

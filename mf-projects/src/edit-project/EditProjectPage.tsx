@@ -34,7 +34,7 @@ import {
   type UploadStatus,
   Redirect,
 } from '@quad/shared-ui'
-import { mutationOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useState, type FocusEvent } from 'react'
 import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -64,22 +64,21 @@ export function EditProjectPage() {
       failed="This project could not be loaded."
       keepsShown
     >
-      <EditProject projectId={projectId} />
+      {({ data: project }) => <EditProject project={project} />}
     </PageBoundary>
   )
 }
 
 interface EditProjectProps {
-  projectId: string
+  project: Project
 }
 
-function EditProject({ projectId }: EditProjectProps) {
-  const { data } = useSuspenseQuery(projectQuery(projectId))
+function EditProject({ project }: EditProjectProps) {
   const [latest, setLatest] = useState<ManagedProject>()
   // A refetch after the session has ended lacks the ability to edit: keep the form with its values.
-  if (data.audience === 'manager' && data !== latest) setLatest(data)
+  if (project.audience === 'manager' && project !== latest) setLatest(project)
 
-  if (!latest) return <Redirect to={`/projects/${projectId}`} />
+  if (!latest) return <Redirect to={`/projects/${project.id}`} />
   return (
     <Page
       title={title}

@@ -23,7 +23,7 @@ import {
   VisuallyHidden,
   Redirect,
 } from '@quad/shared-ui'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { CalendarArrowDown, Clock, ExternalLink, MapPin, Pencil, Trash2, Video } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -42,19 +42,23 @@ export function EventPage() {
       failed="This event could not be loaded."
       keepsShown
     >
-      <EventContent eventId={eventId} />
+      {({ data, error, refetch }) => (
+        <EventContent event={data} isGone={isNotFound(error)} refetch={refetch} />
+      )}
     </PageBoundary>
   )
 }
 
 interface EventContentProps {
-  eventId: string
+  event: Event
+  /** Whether the event, which is still shown, was deleted. */
+  isGone: boolean
+  refetch: () => Promise<unknown>
 }
 
-function EventContent({ eventId }: EventContentProps) {
-  const { data: event, error, refetch } = useSuspenseQuery(eventQuery(eventId))
+function EventContent({ event, isGone, refetch }: EventContentProps) {
   const deletion = useMutation({
-    mutationFn: () => api.deleteEvent({ params: { eventId } }),
+    mutationFn: () => api.deleteEvent({ params: { eventId: event.id } }),
     onSuccess: () => void projectChanged(event.projectId),
   })
   // After a deletion here, the page is about to show the project.
@@ -72,7 +76,7 @@ function EventContent({ eventId }: EventContentProps) {
     [event.projectId],
   )
 
-  if (isNotFound(error) && !isDeleting) return <Redirect to="/error/404" />
+  if (isGone && !isDeleting) return <Redirect to="/error/404" />
   return (
     <Page className={styles.page}>
       <EventHeader event={event} />

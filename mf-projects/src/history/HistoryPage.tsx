@@ -3,6 +3,7 @@ import {
   isolated,
   texts,
   type HistoryEntry,
+  type Project,
   type ProjectChange,
 } from '@quad/contract'
 import {
@@ -23,11 +24,7 @@ import {
   useFirstNew,
   Redirect,
 } from '@quad/shared-ui'
-import {
-  infiniteQueryOptions,
-  useSuspenseInfiniteQuery,
-  useSuspenseQuery,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, type UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import { projectQuery } from '../project.queries.ts'
@@ -50,7 +47,7 @@ export function HistoryPage() {
       }
       failed="This project could not be loaded."
     >
-      <History projectId={projectId} />
+      {({ data: project }) => <History project={project} />}
     </PageBoundary>
   )
 }
@@ -71,12 +68,11 @@ const projectHistoryQuery = (projectId: string) =>
   })
 
 interface HistoryProps {
-  projectId: string
+  project: Project
 }
 
-function History({ projectId }: HistoryProps) {
-  const { data: project } = useSuspenseQuery(projectQuery(projectId))
-  if (!project.can.seeHistory) return <Redirect to={`/projects/${projectId}`} />
+function History({ project }: HistoryProps) {
+  if (!project.can.seeHistory) return <Redirect to={`/projects/${project.id}`} />
   return (
     <Page
       title={title}
@@ -85,25 +81,27 @@ function History({ projectId }: HistoryProps) {
       lead={`Who joined, left and changed role at ${isolated(project.title)}. The Owner and the Admins see this.`}
       className={styles.page}
     >
-      <LinkButton to={`/projects/${projectId}`} size="small" className={styles.back}>
+      <LinkButton to={`/projects/${project.id}`} size="small" className={styles.back}>
         <ArrowLeft aria-hidden />
         Back to the project
       </LinkButton>
       <QueryBoundary
-        query={projectHistoryQuery(projectId)}
+        query={projectHistoryQuery(project.id)}
         skeleton={<HistorySkeleton />}
         failed="The history could not be loaded."
       >
-        <Changes projectId={projectId} />
+        {(found) => <Changes found={found} />}
       </QueryBoundary>
     </Page>
   )
 }
 
-function Changes({ projectId }: HistoryProps) {
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    projectHistoryQuery(projectId),
-  )
+interface ChangesProps {
+  found: UseSuspenseInfiniteQueryResult<HistoryEntry[]>
+}
+
+function Changes({ found }: ChangesProps) {
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = found
   const [list, beforeMore] = useFirstNew<HTMLOListElement>()
 
   const loadMore = () => {

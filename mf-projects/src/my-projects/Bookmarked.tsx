@@ -13,11 +13,7 @@ import {
   QueryBoundary,
   UserCard,
 } from '@quad/shared-ui'
-import {
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  useSuspenseInfiniteQuery,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import styles from './my-projects.module.css'
 
@@ -40,7 +36,17 @@ export function Bookmarked({ user }: BookmarkedProps) {
           failed="Your bookmarked projects could not be loaded."
           level={3}
         >
-          <Projects user={user} />
+          {(found) => (
+            <Cards
+              found={found}
+              label="Bookmarked projects"
+              none="Press the bookmark on a project to find it again here."
+            >
+              {found.data.map((project) => (
+                <ProjectCard key={project.id} project={project} matching={user.skills} />
+              ))}
+            </Cards>
+          )}
         </QueryBoundary>
       </section>
       {/* Its place depends on the height of the projects. No failure of theirs holds it back. */}
@@ -53,43 +59,21 @@ export function Bookmarked({ user }: BookmarkedProps) {
             failed="Your bookmarked people could not be loaded."
             level={3}
           >
-            <People user={user} />
+            {(found) => (
+              <Cards
+                found={found}
+                label="Bookmarked people"
+                none="Press the bookmark on a person to find them again here."
+              >
+                {found.data.map((person) => (
+                  <UserCard key={person.id} user={person} matching={user.skills} />
+                ))}
+              </Cards>
+            )}
           </QueryBoundary>
         </section>
       )}
     </>
-  )
-}
-
-function Projects({ user }: BookmarkedProps) {
-  const found = useSuspenseInfiniteQuery(bookmarkedProjectsQuery(user.id))
-  const cards = found.data.pages.flatMap(({ items }) => items)
-  return (
-    <Cards
-      found={found}
-      label="Bookmarked projects"
-      none="Press the bookmark on a project to find it again here."
-    >
-      {cards.map((project) => (
-        <ProjectCard key={project.id} project={project} matching={user.skills} />
-      ))}
-    </Cards>
-  )
-}
-
-function People({ user }: BookmarkedProps) {
-  const found = useSuspenseInfiniteQuery(bookmarkedPeopleQuery(user.id))
-  const cards = found.data.pages.flatMap(({ items }) => items)
-  return (
-    <Cards
-      found={found}
-      label="Bookmarked people"
-      none="Press the bookmark on a person to find them again here."
-    >
-      {cards.map((person) => (
-        <UserCard key={person.id} user={person} matching={user.skills} />
-      ))}
-    </Cards>
   )
 }
 
@@ -138,6 +122,7 @@ const bookmarkedProjectsQuery = (userId: string) =>
         { params: { userId }, query: fromCursor(pageParam) },
         { signal },
       ),
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
   })
 
 /** The cards of bookmarked people, page by page. */
@@ -151,4 +136,5 @@ const bookmarkedPeopleQuery = (userId: string) =>
         { params: { userId }, query: fromCursor(pageParam) },
         { signal },
       ),
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
   })

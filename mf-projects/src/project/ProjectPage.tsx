@@ -23,7 +23,6 @@ import {
   useSignInPath,
   VisuallyHidden,
 } from '@quad/shared-ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import {
   CalendarPlus,
   Ellipsis,
@@ -56,17 +55,16 @@ export function ProjectPage() {
       skeleton={<ProjectSkeleton />}
       failed="This project could not be loaded."
     >
-      <ProjectContent projectId={projectId} />
+      {({ data: project }) => <ProjectContent project={project} />}
     </PageBoundary>
   )
 }
 
-interface ProjectContentProps {
-  projectId: string
+interface ProjectProps {
+  project: Project
 }
 
-function ProjectContent({ projectId }: ProjectContentProps) {
-  const { data: project } = useSuspenseQuery(projectQuery(projectId))
+function ProjectContent({ project }: ProjectProps) {
   return (
     <Page className={styles.page}>
       <ProjectHeader project={project} />
@@ -93,11 +91,7 @@ function ProjectContent({ projectId }: ProjectContentProps) {
   )
 }
 
-interface ProjectHeaderProps {
-  project: Project
-}
-
-function ProjectHeader({ project }: ProjectHeaderProps) {
+function ProjectHeader({ project }: ProjectProps) {
   const skills = useSession((state) => state.user?.skills)
   const findsFirst = isWithoutTeam(project)
   return (
@@ -159,12 +153,8 @@ function ProjectHeader({ project }: ProjectHeaderProps) {
   )
 }
 
-interface ProjectMenuProps {
-  project: Project
-}
-
 /** A "More" menu with rare actions; empty if the viewer has none of them. */
-function ProjectMenu({ project: { id, title, can } }: ProjectMenuProps) {
+function ProjectMenu({ project: { id, title, can } }: ProjectProps) {
   const status = useSession((state) => state.status)
   const signInPath = useSignInPath()
   const [reports, setReports] = useState(false)
@@ -202,12 +192,8 @@ const kinds = [
   ['siteLink', 'Site', Globe],
 ] as const
 
-interface ProjectLinksProps {
-  project: Pick<Project, 'repositoryLink' | 'designLink' | 'siteLink'>
-}
-
 /** The project's links to other sites. */
-function ProjectLinks({ project }: ProjectLinksProps) {
+function ProjectLinks({ project }: ProjectProps) {
   const links = kinds.filter(([field]) => project[field] !== '')
   if (links.length === 0) return null
   return (
@@ -226,15 +212,11 @@ function ProjectLinks({ project }: ProjectLinksProps) {
   )
 }
 
-interface CourseNoteProps {
-  project: Pick<Project, 'course' | 'semester' | 'deadline'>
-}
-
 const searchFor = (filter: Record<string, string>): string =>
   `/search?${new URLSearchParams({ searchType: 'projects', ...filter }).toString()}`
 
 /** The course, its semester and the deadline; the course and the semester lead to their search. */
-function CourseNote({ project: { course, semester, deadline } }: CourseNoteProps) {
+function CourseNote({ project: { course, semester, deadline } }: ProjectProps) {
   if (course === '' && semester === '' && deadline === null) return null
   return (
     <ul role="list" aria-label="Course" className={styles.course}>

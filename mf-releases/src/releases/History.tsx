@@ -1,12 +1,14 @@
 import type { ExplainedRelease } from '@quad/contract'
 import { Alert, Button, Tag, timeAgo, useFirstNew } from '@quad/shared-ui'
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { historyQuery } from './releases.queries.ts'
+import type { UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
 import styles from './releases.module.css'
 
+interface HistoryProps {
+  found: UseSuspenseInfiniteQueryResult<ExplainedRelease[]>
+}
+
 /** Releases and refusals, newest first. */
-export function History() {
-  const found = useSuspenseInfiniteQuery(historyQuery)
+export function History({ found }: HistoryProps) {
   const [list, beforeMore] = useFirstNew<HTMLOListElement>()
 
   const loadMore = () => {

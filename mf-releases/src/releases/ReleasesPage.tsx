@@ -11,7 +11,7 @@ import {
   timeAgo,
   useIsServed,
 } from '@quad/shared-ui'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChangeButton } from './ChangeButton.tsx'
 import { withdrawal } from './changes.ts'
 import { FrontEnds } from './FrontEnds.tsx'
@@ -53,14 +53,12 @@ function Releases() {
       skeleton={skeleton}
       failed="The releases could not be loaded."
     >
-      <Overview />
+      {({ data }) => <Overview {...data} />}
     </PageBoundary>
   )
 }
 
-function Overview() {
-  const { data } = useSuspenseQuery(overviewQuery)
-  const { holder, frontEnds, previews } = data
+function Overview({ holder, frontEnds, previews }: ReleaseOverview) {
   return (
     <Page
       title={title}
@@ -89,7 +87,7 @@ function Overview() {
             failed="The history could not be loaded."
             level={3}
           >
-            <History />
+            {(found) => <History found={found} />}
           </QueryBoundary>
         </section>
       </KeepFocus>

@@ -13,7 +13,7 @@ import {
   Skeleton,
   Redirect,
 } from '@quad/shared-ui'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -54,7 +54,7 @@ export function SavedSearchesPage() {
           skeleton={skeleton}
           failed="Your saved searches could not be loaded."
         >
-          <SavedSearches userId={id} />
+          {({ data: searches }) => <SavedSearches userId={id} searches={searches} />}
         </PageBoundary>
       )}
     </RequireSignIn>
@@ -63,11 +63,11 @@ export function SavedSearchesPage() {
 
 interface SavedSearchesProps {
   userId: string
+  searches: readonly SavedSearch[]
 }
 
-function SavedSearches({ userId }: SavedSearchesProps) {
+function SavedSearches({ userId, searches }: SavedSearchesProps) {
   const { searchId } = useParams<'searchId'>()
-  const { data: searches } = useSuspenseQuery(savedSearchesQuery(userId))
   if (searchId !== undefined) {
     const opened = searches.find(({ id }) => id === searchId)
     return <Redirect to={opened ? pathOf(opened.search) : '/search/saved'} />
@@ -98,7 +98,8 @@ function SavedSearches({ userId }: SavedSearchesProps) {
   )
 }
 
-interface SavedSearchRowProps extends SavedSearchesProps {
+interface SavedSearchRowProps {
+  userId: string
   saved: SavedSearch
 }
 

@@ -2,7 +2,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleProject } from '@quad/test/samples'
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RemoteApp } from '../../remote-app.ts'
@@ -18,11 +18,6 @@ const query = queryOptions({
   queryFn: () => api.getProject({ params: { projectId: sampleId(100) } }),
 })
 
-function Content() {
-  const { data } = useSuspenseQuery(query)
-  return <h1>{data.title}</h1>
-}
-
 const open = (keepsShown = false) =>
   renderApp(
     {
@@ -37,7 +32,7 @@ const open = (keepsShown = false) =>
               failed="This project could not be loaded."
               keepsShown={keepsShown}
             >
-              <Content />
+              {({ data }) => <h1>{data.title}</h1>}
             </PageBoundary>
           ),
         },

@@ -8,12 +8,15 @@ import {
   useQuery,
   type AnyUseInfiniteQueryOptions,
   type AnyUseQueryOptions,
+  type UseSuspenseInfiniteQueryResult,
+  type UseSuspenseQueryResult,
 } from '@tanstack/react-query'
 import { ErrorPanel } from '../components/ErrorPanel/ErrorPanel.tsx'
 import type { SelfUser } from '@quad/contract'
 import { useSignInPath, useSession } from '../session/session.ts'
 
-interface PageBoundaryProps extends QueryBoundaryProps, Pick<ComponentProps<typeof Page>, 'width'> {
+interface PageBoundaryProps<Query extends PageQuery>
+  extends QueryBoundaryProps<Query>, Pick<ComponentProps<typeof Page>, 'width'> {
   title: string
   /** Stays on screen when the object is deleted: a form must not lose what was typed. */
   keepsShown?: boolean
@@ -27,7 +30,12 @@ export const isNotFound = (error: Error | null): boolean =>
  * Loads the query of a page: shows its skeleton, the page once there is data, the not-found page, or
  * the page's title above a panel with Retry. Another path starts with a new page.
  */
-export function PageBoundary({ title, width, keepsShown = false, ...boundary }: PageBoundaryProps) {
+export function PageBoundary<Query extends PageQuery>({
+  title,
+  width,
+  keepsShown = false,
+  ...boundary
+}: PageBoundaryProps<Query>) {
   const { pathname } = useLocation()
   const { data, error } = useQueryState(boundary.query)
 
@@ -50,14 +58,24 @@ export function PageBoundary({ title, width, keepsShown = false, ...boundary }: 
 /** The query of a page or of a section. */
 export type PageQuery = AnyUseQueryOptions | AnyUseInfiniteQueryOptions
 
-interface QueryBoundaryProps {
-  /** The children read it with `useSuspenseQuery` or `useSuspenseInfiniteQuery`. */
-  query: PageQuery
+type DataOf<Query extends PageQuery> = Query extends {
+  select?: ((data: never) => infer Data) | undefined
+}
+  ? Data
+  : never
+
+/** The state of a query that has data. */
+type FoundOf<Query extends PageQuery> = Query extends AnyUseInfiniteQueryOptions
+  ? UseSuspenseInfiniteQueryResult<DataOf<Query>>
+  : UseSuspenseQueryResult<DataOf<Query>>
+
+export interface QueryBoundaryProps<Query extends PageQuery> {
+  query: Query
   /** Shown until the first response. */
   skeleton: ReactNode
   /** Title of the panel that is shown when there is no data: `Your sessions could not be loaded.` */
   failed: ReactNode
-  children: ReactNode
+  children: (found: FoundOf<Query>) => ReactNode
 }
 
 /** The state of a query of either kind. */
@@ -66,30 +84,35 @@ const useQueryState = (query: PageQuery) =>
   // oxlint-disable-next-line react-hooks/rules-of-hooks
   'getNextPageParam' in query ? useInfiniteQuery(query) : useQuery(query)
 
-interface SectionBoundaryProps
-  extends QueryBoundaryProps, Pick<ComponentProps<typeof ErrorPanel>, 'level' | 'className'> {
+interface SectionBoundaryProps<Query extends PageQuery>
+  extends
+    QueryBoundaryProps<Query>,
+    Pick<ComponentProps<typeof ErrorPanel>, 'level' | 'className'> {
   /** Wraps the panel. */
   renderFailure?: (panel: ReactNode) => ReactNode
 }
 
 /**
  * Loads the query of a section: shows its skeleton, its children once there is data, or a panel with
- * Retry. The boundary observes the query itself, since React shows the fallback of a suspended
+ * Retry. It observes the query instead of suspending, since React shows the fallback of a suspended
  * component for at least 300 ms, and since an observed query recovers by itself after a failure.
  */
-export function QueryBoundary({
+export function QueryBoundary<Query extends PageQuery>({
   query,
   skeleton,
   failed,
   renderFailure,
   children,
   ...rest
-}: SectionBoundaryProps) {
-  const { data, error, refetch } = useQueryState(query)
-  if (data !== undefined) return <Suspense fallback={skeleton}>{children}</Suspense>
+}: SectionBoundaryProps<Query>) {
+  const found = useQueryState(query)
+  const { data, error } = found
+  if (data !== undefined) {
+    return <Suspense fallback={skeleton}>{children(found as unknown as FoundOf<Query>)}</Suspense>
+  }
   if (!error) return skeleton
   const panel = (
-    <ErrorPanel {...rest} title={failed} onRetry={() => refetch()}>
+    <ErrorPanel {...rest} title={failed} onRetry={() => found.refetch()}>
       {error.message}
     </ErrorPanel>
   )

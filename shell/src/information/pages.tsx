@@ -1,7 +1,7 @@
 import type { SiteContent } from '@quad/contract'
 import { about, accessibility, tutorial } from '@quad/contract/information'
 import { api, Avatar, LinkButton, Loading, Page, QueryBoundary, Skeleton } from '@quad/shared-ui'
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ExternalLink, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Logo } from '../layout/Logo.tsx'
@@ -169,13 +169,9 @@ function Content({ children }: ContentProps) {
       skeleton={<ContentSkeleton />}
       failed="This page could not be loaded."
     >
-      <Loaded>{children}</Loaded>
+      {({ data }) => children(data)}
     </QueryBoundary>
   )
-}
-
-function Loaded({ children }: ContentProps) {
-  return children(useSuspenseQuery(siteContentQuery).data)
 }
 
 function ContentSkeleton() {
