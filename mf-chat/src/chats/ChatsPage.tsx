@@ -112,13 +112,7 @@ interface ChatListProps {
 /** A person's chats, latest message first. */
 function ChatList({ found, userId, openId, present }: ChatListProps) {
   const now = useNow()
-  const [list, beforeMore] = useFirstNew<HTMLUListElement>()
-
-  const loadMore = () => {
-    beforeMore()
-    return found.fetchNextPage()
-  }
-
+  const [list, loadMore] = useFirstNew<HTMLUListElement>(found.fetchNextPage)
   const misses = found.isFetchNextPageError && !found.isFetchingNextPage
   return (
     <>

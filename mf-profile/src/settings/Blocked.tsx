@@ -57,12 +57,7 @@ interface BlockedListProps extends BlockedProps {
 }
 
 function BlockedList({ userId, found }: BlockedListProps) {
-  const [list, beforeMore] = useFirstNew<HTMLUListElement>()
-
-  const showMore = () => {
-    beforeMore()
-    return found.fetchNextPage()
-  }
+  const [list, showMore] = useFirstNew<HTMLUListElement>(found.fetchNextPage)
 
   if (found.data.length === 0) {
     return (

@@ -102,12 +102,7 @@ interface ChangesProps {
 
 function Changes({ found }: ChangesProps) {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = found
-  const [list, beforeMore] = useFirstNew<HTMLOListElement>()
-
-  const loadMore = () => {
-    beforeMore()
-    return fetchNextPage()
-  }
+  const [list, loadMore] = useFirstNew<HTMLOListElement>(fetchNextPage)
 
   return (
     // A failure removes Show more, too.

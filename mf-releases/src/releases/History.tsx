@@ -9,13 +9,7 @@ interface HistoryProps {
 
 /** Releases and refusals, newest first. */
 export function History({ found }: HistoryProps) {
-  const [list, beforeMore] = useFirstNew<HTMLOListElement>()
-
-  const loadMore = () => {
-    beforeMore()
-    return found.fetchNextPage()
-  }
-
+  const [list, loadMore] = useFirstNew<HTMLOListElement>(found.fetchNextPage)
   const misses = found.isFetchNextPageError && !found.isFetchingNextPage
   if (found.data.length === 0) return <p className={styles.text}>Nothing has been released yet.</p>
   return (

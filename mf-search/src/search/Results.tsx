@@ -67,12 +67,7 @@ function Results<Card extends Item>({
   const cards = data?.pages.flatMap(({ items }) => items) ?? []
   const matching = cards.filter((card) => !card.closest)
   const closest = cards.filter((card) => card.closest)
-  const [list, beforeMore] = useFirstNew<HTMLUListElement>()
-
-  const loadMore = () => {
-    beforeMore()
-    return found.fetchNextPage()
-  }
+  const [list, loadMore] = useFirstNew<HTMLUListElement>(found.fetchNextPage)
 
   const { query, searchType } = state
   const heading = (count: number): string => {

@@ -13,12 +13,11 @@ export const focusNext = (controls: Iterable<HTMLElement>, from: Element, by: nu
  * Focuses the first new item of a list, or the link in it, after more items were loaded: the button that loads them may
  * be gone with the focus.
  *
- * @returns the list's ref, and a function to call before more is loaded
+ * @returns the list's ref, and a function that loads more by `load`
  */
-export const useFirstNew = <List extends HTMLElement>(): [
-  list: RefObject<List | null>,
-  beforeMore: () => void,
-] => {
+export const useFirstNew = <List extends HTMLElement>(
+  load: () => Promise<unknown>,
+): [list: RefObject<List | null>, loadMore: () => Promise<unknown>] => {
   const list = useRef<List>(null)
   const known = useRef<number>(undefined)
   useEffect(() => {
@@ -28,5 +27,9 @@ export const useFirstNew = <List extends HTMLElement>(): [
     target.focus({ preventScroll: true })
     known.current = undefined
   })
-  return [list, () => void (known.current = list.current?.childElementCount)]
+  const loadMore = () => {
+    known.current = list.current?.childElementCount
+    return load()
+  }
+  return [list, loadMore]
 }
