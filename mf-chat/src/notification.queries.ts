@@ -1,13 +1,6 @@
-import {
-  limits,
-  type EndpointArguments,
-  type Endpoints,
-  type LiveEvent,
-  type Notification,
-  type SelfUser,
-} from '@quad/contract'
+import { limits, type LiveEvent, type Notification, type SelfUser } from '@quad/contract'
 import { api, fromCursor, paging, queryClient, session } from '@quad/shared-ui'
-import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 
 /** One page of a person's notifications. */
 interface NotificationsPart {
@@ -41,46 +34,6 @@ export const notificationsQuery = ({
       ...new Map(pages.flatMap(({ items }) => items).map((each) => [each.id, each])).values(),
     ],
   })
-
-export const dismissNotification = mutationOptions({
-  mutationFn: (args: EndpointArguments<Endpoints['dismissNotification']>) =>
-    api.dismissNotification(args),
-})
-
-export const undismissNotification = mutationOptions({
-  mutationFn: (args: EndpointArguments<Endpoints['undismissNotification']>) =>
-    api.undismissNotification(args),
-})
-
-interface NotificationDecision {
-  accept: boolean
-  /** What the notification requests. */
-  to: NonNullable<Notification['asks']>['what']
-  /** The user who decides. */
-  userId: string
-  /** The sender of the request. */
-  fromId: string
-  projectId: string
-}
-
-/** Accepts or declines an invitation or a join request; resolves to the result. */
-export const decideNotification = mutationOptions({
-  mutationFn: ({ accept, to, userId, fromId, projectId }: NotificationDecision) => {
-    const body = new Date().toISOString()
-    if (to === 'invitation') {
-      const args = { params: { userId, projectId }, body }
-      return accept ? api.acceptInvitation(args) : api.declineInvitation(args)
-    }
-    const args = { params: { adminId: userId, userId: fromId, projectId }, body }
-    return accept ? api.acceptRequest(args) : api.denyRequest(args)
-  },
-})
-
-/** Undoes a decision on a join request that has not taken effect. */
-export const undoDecision = mutationOptions({
-  mutationFn: (params: EndpointArguments<Endpoints['undoDecision']>['params']) =>
-    api.undoDecision({ params, body: new Date().toISOString() }),
-})
 
 const change = (items: (items: Notification[], page: number) => Notification[]): void => {
   const { user } = session.get()

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { limits, texts } from '@quad/contract'
 import { recoveryCheck } from '@quad/contract/forms'
 import {
+  api,
   Button,
   errorText,
   Field,
@@ -24,7 +25,6 @@ import {
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { MailForm } from '../MailForm.tsx'
-import { checkRecoveryCode, sendRecoveryCode } from '../auth.queries.ts'
 import styles from '../auth-form.module.css'
 import codeStyles from './code-field.module.css'
 
@@ -44,7 +44,7 @@ export function ForgotPasswordPage() {
     >
       <div className={panel}>
         <MailForm
-          request={sendRecoveryCode}
+          request={(body) => api.recoverPassword({ body })}
           button="Send Recovery Code"
           fallback="An error occurred during recovery code creation. Please try again."
           onSent={(email) => {
@@ -76,9 +76,9 @@ function CodeForm({ email }: CodeFormProps) {
   })
   const code = useWatch({ control: form.control, name: 'token' })
   const { submit, isBusy, failure, messages } = useSubmit(form, {
-    send: async (check) => {
-      const user = await checkRecoveryCode(check)
-      const search = new URLSearchParams({ user, token: check.token }).toString()
+    send: async (body) => {
+      const user = await api.verifyRecoveryToken({ body })
+      const search = new URLSearchParams({ user, token: body.token }).toString()
       await navigate({ pathname: '/reset-password', search }, { state: { email } })
     },
     onFailure: (error) => toast.error(messageOf(error, fallback)),

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { afterSignIn, texts, type RegistrationForm } from '@quad/contract'
 import { registrationForm } from '@quad/contract/forms'
 import {
+  api,
   Button,
   fieldProps,
   FormAlert,
@@ -17,7 +18,6 @@ import {
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { EmailField } from '../EmailField.tsx'
-import { register } from '../auth.queries.ts'
 import { prepareCheckInbox } from '../sign-in/check-inbox-on-demand.ts'
 import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
 import { mailedRedirect } from '../redirect.ts'
@@ -68,8 +68,8 @@ function RegisterForm({ redirect, onRegistered }: RegisterFormProps) {
   })
   const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async ({ email, password }) => {
-      const registered = register({ email, password, ...mailedRedirect(redirect) })
-      await Promise.all([registered, prepareCheckInbox()])
+      const body = { email, password, ...mailedRedirect(redirect) }
+      await Promise.all([api.register({ body }), prepareCheckInbox()])
       onRegistered(email)
     },
   })

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { texts, type NewPasswordForm } from '@quad/contract'
 import { newPasswordForm } from '@quad/contract/forms'
 import {
+  api,
   Button,
   fieldProps,
   FormAlert,
@@ -15,7 +16,6 @@ import {
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { EmailField } from '../EmailField.tsx'
-import { resetPassword } from '../auth.queries.ts'
 import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
 import { useSecrets } from '../use-secrets.ts'
 import styles from '../auth-form.module.css'
@@ -76,7 +76,7 @@ function ResetPasswordForm({ email, userId, token, onReset }: ResetPasswordFormP
   })
   const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async ({ newPassword }) => {
-      await resetPassword({ userId, token, newPassword })
+      await api.resetPassword({ body: { userId, token, newPassword } })
       toast.success(texts.passwordReset)
       onReset()
     },

@@ -1,9 +1,8 @@
 import { limits, texts } from '@quad/contract'
-import { Alert, messageOf } from '@quad/shared-ui'
+import { Alert, api, messageOf } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { useId } from 'react'
-import { resendVerification } from '../auth.queries.ts'
 import { mailedRedirect } from '../redirect.ts'
 import { MailButton, useCountdown } from '../MailButton.tsx'
 import styles from './check-inbox.module.css'
@@ -22,7 +21,7 @@ export function CheckInbox({ email, redirect, isNew }: CheckInboxProps) {
   const heading = useId()
   const { left, start } = useCountdown()
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: resendVerification,
+    mutationFn: () => api.resendVerification({ body: { email, ...mailedRedirect(redirect) } }),
     onSuccess: () => start(limits.recoveryResendSeconds),
   })
   return (
@@ -37,12 +36,7 @@ export function CheckInbox({ email, redirect, isNew }: CheckInboxProps) {
       <p className={styles.hint}>
         No mail after a minute? Check your spam folder, or let us send it again.
       </p>
-      <MailButton
-        size="small"
-        left={left}
-        busy={isPending}
-        onClick={() => mutate({ email, ...mailedRedirect(redirect) })}
-      >
+      <MailButton size="small" left={left} busy={isPending} onClick={() => mutate()}>
         Send again
       </MailButton>
     </section>

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { texts, type Credentials, type SelfUser } from '@quad/contract'
 import { signInForm } from '@quad/contract/forms'
 import {
+  api,
   Button,
   fieldProps,
   FormAlert,
@@ -18,7 +19,6 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { EmailField } from '../EmailField.tsx'
 import { withRedirect } from '../redirect.ts'
-import { signIn } from './sign-in.queries.ts'
 import styles from '../auth-form.module.css'
 import { CheckInbox } from './check-inbox-on-demand.ts'
 
@@ -59,7 +59,10 @@ export function SignInForm({
     isNew: isRegistered,
   })
   const { submit, isBusy, failure, messages } = useSubmit(form, {
-    send: async (credentials) => onSignedIn(await signIn(credentials)),
+    send: async (credentials) => {
+      const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      onSignedIn(await api.login({ body: { ...credentials, browserTimeZone } }))
+    },
     onFailure: (error) => {
       setInbox({ email: isUnverified(error) ? form.getValues('email') : inbox.email, isNew: false })
     },

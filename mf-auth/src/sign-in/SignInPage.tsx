@@ -1,11 +1,19 @@
 import { afterSignIn, insideSite, isolated, texts } from '@quad/contract'
-import { Alert, Page, panel, Redirect, useIsServed, useSession, useShell } from '@quad/shared-ui'
-import { useQuery } from '@tanstack/react-query'
+import {
+  Alert,
+  api,
+  Page,
+  panel,
+  Redirect,
+  useIsServed,
+  useSession,
+  useShell,
+} from '@quad/shared-ui'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { withRedirect } from '../redirect.ts'
 import { useSecrets } from '../use-secrets.ts'
 import { refusalOf } from './refusal.ts'
-import { nameOf } from './sign-in.queries.ts'
 import { SignInForm } from './SignInForm.tsx'
 import styles from '../auth-form.module.css'
 
@@ -58,6 +66,17 @@ const reasons = Object.entries({
   '/createproject': 'to create a project',
   '/chats': 'to read your messages',
 })
+
+/** The title of a project that a visitor wants to join, or the name of a person to write to. */
+const nameOf = (kind: string, id: string) =>
+  queryOptions({
+    queryKey: ['sign-in', kind, id],
+    queryFn: async ({ signal }) =>
+      kind === 'projects'
+        ? (await api.getProject({ params: { projectId: id } }, { signal })).title
+        : (await api.getUser({ params: { userId: id } }, { signal })).name,
+    retry: false,
+  })
 
 /**
  * Why a visitor must sign in to continue at the redirect, such as "to join Tidepool Atlas"; undefined

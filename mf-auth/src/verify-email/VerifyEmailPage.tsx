@@ -3,6 +3,7 @@ import { texts, type LinkPasswordForm as Values } from '@quad/contract'
 import { linkPasswordForm } from '@quad/contract/forms'
 import {
   Alert,
+  api,
   Button,
   cx,
   fieldProps,
@@ -18,18 +19,26 @@ import {
   Spinner,
   useSubmit,
 } from '@quad/shared-ui'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { MailForm } from '../MailForm.tsx'
-import { resendVerification, verification, verifyByPassword } from '../auth.queries.ts'
 import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
 import { mailedRedirect } from '../redirect.ts'
 import { useSecrets } from '../use-secrets.ts'
 import styles from '../auth-form.module.css'
 import { Letter } from './Letter.tsx'
 import letterStyles from './verify-email.module.css'
+
+/** Opens a verification link: one request, cached only while its page is shown. */
+const verification = (token: string) =>
+  queryOptions({
+    queryKey: ['verify-email', token],
+    queryFn: ({ signal }) => api.verifyEmail({ query: { token } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
 
 export function VerifyEmailPage() {
   const token = useSecrets(['token'])?.token ?? ''
@@ -116,7 +125,7 @@ function LinkPasswordForm({ token, isNew, onVerified }: LinkPasswordFormProps) {
   })
   const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async ({ password }) => {
-      const { message } = await verifyByPassword({ token, password, isNew })
+      const { message } = await api.verifyEmailByPassword({ body: { token, password, isNew } })
       onVerified(message)
     },
   })
@@ -166,7 +175,7 @@ function ResendForm({ email, redirect }: ResendFormProps) {
       {message !== undefined && <Alert tone="success">{message}</Alert>}
       <MailForm
         email={email}
-        request={(to) => resendVerification({ ...to, ...mailedRedirect(redirect) })}
+        request={(to) => api.resendVerification({ body: { ...to, ...mailedRedirect(redirect) } })}
         button="Send a new link"
         fallback={texts.verificationNotResent}
         onSent={(_, sent) => setMessage(sent)}

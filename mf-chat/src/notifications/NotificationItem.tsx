@@ -1,22 +1,21 @@
 import { isolated, type Notification } from '@quad/contract'
-import { Alert, Button, invalidate, MatchLine, messageOf, session } from '@quad/shared-ui'
+import { Alert, api, Button, invalidate, MatchLine, messageOf, session } from '@quad/shared-ui'
 import { NamedRoleLine } from '@quad/shared-ui/named-role-line'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import {
-  decideNotification,
-  dismissNotification,
-  hideNotification,
-  showNotification,
-  undismissNotification,
-  undoDecision,
-} from '../notification.queries.ts'
+import { hideNotification, showNotification } from '../notification.queries.ts'
 import { NotificationCard, sourceOf, Target } from './NotificationCard.tsx'
 import styles from './notifications.module.css'
 
 /** The element that takes the focus for a notification. */
 export const elementIdOf = (notificationId: string): string => `notification-${notificationId}`
+
+/** Accepting or declining an invitation or a join request. */
+interface Decision {
+  accept: boolean
+  to: NonNullable<Notification['asks']>['what']
+}
 
 interface NotificationItemProps {
   notification: Notification
@@ -45,26 +44,35 @@ export function NotificationItem({
   const { id, fromId, fromName, projectId, asks } = notification
 
   const dismissal = useMutation({
-    ...dismissNotification,
+    mutationFn: () => api.dismissNotification({ params: { userId }, body: notification }),
     onSuccess: () => {
       hideNotification(id)
       onDismissed()
     },
   })
   const undoing = useMutation({
-    ...undismissNotification,
+    mutationFn: () => api.undismissNotification({ params: { userId }, body: { id } }),
     onSuccess: (restored) => {
       showNotification(restored)
       onUndone(`The notification from ${sourceOf(notification)} is back.`)
     },
   })
   /** The result of a decision; names the person, since the card that did is gone. */
-  const resultOf = ({ accept, to }: { accept: boolean; to: string }, message: string) =>
+  const resultOf = ({ accept, to }: Decision, message: string) =>
     to === 'join-request'
       ? `The request of ${isolated(fromName)} was ${accept ? 'accepted' : 'declined'}.`
       : message
+  const request = { adminId: userId, userId: fromId, projectId }
   const decision = useMutation({
-    ...decideNotification,
+    mutationFn: ({ accept, to }: Decision) => {
+      const body = new Date().toISOString()
+      if (to === 'invitation') {
+        const args = { params: { userId, projectId }, body }
+        return accept ? api.acceptInvitation(args) : api.declineInvitation(args)
+      }
+      const args = { params: request, body }
+      return accept ? api.acceptRequest(args) : api.denyRequest(args)
+    },
     onSuccess: ({ message }, decided) => {
       // The server dismisses a request's notification when the decision takes effect. Until then, it can be undone.
       if (decided.to !== 'join-request') hideNotification(id)
@@ -76,7 +84,7 @@ export function NotificationItem({
       Promise.all([session.renew().catch(() => undefined), invalidate(['notifications', userId])]),
   })
   const reopening = useMutation({
-    ...undoDecision,
+    mutationFn: () => api.undoDecision({ params: request, body: new Date().toISOString() }),
     onSuccess: ({ message }) => {
       decision.reset()
       onUndone(message)
@@ -90,14 +98,14 @@ export function NotificationItem({
     onAct()
     decision.reset()
     undoing.reset()
-    dismissal.mutate({ params: { userId }, body: notification })
+    dismissal.mutate()
   }
   const decide = (accept: boolean) => {
     if (isBusy || !asks) return
     onAct()
     dismissal.reset()
     reopening.reset()
-    decision.mutate({ accept, to: asks.what, userId, fromId, projectId })
+    decision.mutate({ accept, to: asks.what })
   }
 
   const settled = () => {
@@ -107,9 +115,7 @@ export function NotificationItem({
           result={resultOf(decision.variables, decision.data.message)}
           busy={reopening.isPending}
           failure={reopening.error}
-          {...(isOpen && {
-            onUndo: () => reopening.mutate({ adminId: userId, userId: fromId, projectId }),
-          })}
+          {...(isOpen && { onUndo: () => reopening.mutate() })}
         >
           <Target notification={notification} />
         </Settled>
@@ -121,7 +127,7 @@ export function NotificationItem({
         result={`Dismissed the notification from ${sourceOf(notification)}.`}
         busy={undoing.isPending}
         failure={undoing.error}
-        onUndo={() => undoing.mutate({ params: { userId }, body: { id } })}
+        onUndo={() => undoing.mutate()}
       />
     )
   }

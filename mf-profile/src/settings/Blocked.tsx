@@ -93,7 +93,7 @@ interface BlockedRowProps extends BlockedProps {
 
 function BlockedRow({ userId, person: { id, name, profilePhotoId, blockedAt } }: BlockedRowProps) {
   const shell = useShell()
-  const { mutateAsync, isPending, error } = useMutation(unblockPerson)
+  const { mutateAsync, isPending, error } = useMutation({ mutationFn: unblockPerson })
 
   const unblock = async () => {
     try {

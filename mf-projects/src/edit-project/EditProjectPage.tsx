@@ -34,7 +34,6 @@ import {
   type UploadStatus,
   Redirect,
 } from '@quad/shared-ui'
-import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useState, type FocusEvent } from 'react'
 import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -306,7 +305,6 @@ interface DeleteProjectProps {
 function DeleteProject({ project, onDeleted }: DeleteProjectProps) {
   const [isSure, setIsSure] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const { mutateAsync } = useMutation(deleteProject)
 
   return (
     <section aria-labelledby="delete-project" className={panel} data-tone="danger">
@@ -335,7 +333,7 @@ function DeleteProject({ project, onDeleted }: DeleteProjectProps) {
         confirm="Delete permanently"
         danger
         onConfirm={async () => {
-          await mutateAsync(project.id)
+          await api.deleteProject({ params: { projectId: project.id } })
           onDeleted()
         }}
       />
@@ -392,7 +390,3 @@ const saveProject = async (saving: Saving): Promise<Saved> => {
   if (!stepsDown || remaining.length > 0) return { project, remaining }
   return { project: await write(projectId, project.version, edit), remaining }
 }
-
-const deleteProject = mutationOptions({
-  mutationFn: (projectId: string) => api.deleteProject({ params: { projectId } }),
-})

@@ -1,8 +1,8 @@
-import { Button, Dialog, LinkButton, onDemand, toast, useSession } from '@quad/shared-ui'
+import { api, Button, Dialog, LinkButton, onDemand, toast, useSession } from '@quad/shared-ui'
 import { BellPlus, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import type { SearchState } from '../search/search-state.ts'
-import { saveSearch } from './saved-searches.queries.ts'
+import { savedSearchesChanged } from './saved-searches.queries.ts'
 import { nameOf, searchedFor } from './searched-for.ts'
 import styles from './saved.module.css'
 
@@ -38,10 +38,9 @@ export function SaveSearch({ state }: SaveSearchProps) {
           values={{ name: nameOf(state), alert: 'app' }}
           button="Save"
           send={async (values) => {
-            await saveSearch({
-              params: { userId },
-              body: { ...values, search: searchedFor(state) },
-            })
+            const body = { ...values, search: searchedFor(state) }
+            await api.saveSearch({ params: { userId }, body })
+            await savedSearchesChanged(userId)
             setOpen(false)
             toast.success('Search saved')
           }}

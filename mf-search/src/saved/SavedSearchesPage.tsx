@@ -1,5 +1,6 @@
 import { isolated, type SavedSearch } from '@quad/contract'
 import {
+  api,
   Button,
   ConfirmDialog,
   Dialog,
@@ -13,16 +14,10 @@ import {
   Skeleton,
   Redirect,
 } from '@quad/shared-ui'
-import { useMutation } from '@tanstack/react-query'
 import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import {
-  alertText,
-  deleteSavedSearch,
-  savedSearchesQuery,
-  updateSavedSearch,
-} from './saved-searches.queries.ts'
+import { alertText, savedSearchesChanged, savedSearchesQuery } from './saved-searches.queries.ts'
 import { SavedSearchForm } from './SaveSearch.tsx'
 import styles from './saved.module.css'
 import { pathOf, searchOf, summaryOf } from './searched-for.ts'
@@ -106,7 +101,6 @@ interface SavedSearchRowProps {
 function SavedSearchRow({ userId, saved: { id, name, alert, search } }: SavedSearchRowProps) {
   const [asks, setAsks] = useState<'edit' | 'delete'>()
   const close = () => setAsks(undefined)
-  const { mutateAsync } = useMutation(deleteSavedSearch)
   const params = { userId, searchId: id }
   const summary = summaryOf(searchOf(search), isolated)
   return (
@@ -137,7 +131,8 @@ function SavedSearchRow({ userId, saved: { id, name, alert, search } }: SavedSea
           values={{ name, alert }}
           button="Save Changes"
           send={async (body) => {
-            await updateSavedSearch({ params, body })
+            await api.updateSavedSearch({ params, body })
+            await savedSearchesChanged(userId)
             close()
           }}
         />
@@ -149,7 +144,10 @@ function SavedSearchRow({ userId, saved: { id, name, alert, search } }: SavedSea
         description="You will no longer be notified of new matches."
         confirm="Delete"
         danger
-        onConfirm={() => mutateAsync(params)}
+        onConfirm={async () => {
+          await api.deleteSavedSearch({ params })
+          await savedSearchesChanged(userId)
+        }}
       />
     </li>
   )

@@ -1,6 +1,6 @@
-import type { EndpointArguments, Endpoints, SearchAlert } from '@quad/contract'
+import type { SearchAlert } from '@quad/contract'
 import { api, invalidate } from '@quad/shared-ui'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 /** The viewer's saved searches, the latest first. */
 export const savedSearchesQuery = (userId: string) =>
@@ -9,25 +9,9 @@ export const savedSearchesQuery = (userId: string) =>
     queryFn: ({ signal }) => api.listSavedSearches({ params: { userId } }, { signal }),
   })
 
-const changed = (userId: string): Promise<void> => invalidate(savedSearchesQuery(userId).queryKey)
-
-export const saveSearch = async (args: EndpointArguments<Endpoints['saveSearch']>) => {
-  await api.saveSearch(args)
-  await changed(args.params.userId)
-}
-
-export const updateSavedSearch = async (
-  args: EndpointArguments<Endpoints['updateSavedSearch']>,
-) => {
-  await api.updateSavedSearch(args)
-  await changed(args.params.userId)
-}
-
-export const deleteSavedSearch = mutationOptions({
-  mutationFn: (params: EndpointArguments<Endpoints['deleteSavedSearch']>['params']) =>
-    api.deleteSavedSearch({ params }),
-  onSuccess: (_, { userId }) => changed(userId),
-})
+/** Refetches the viewer's saved searches after a change. */
+export const savedSearchesChanged = (userId: string): Promise<void> =>
+  invalidate(savedSearchesQuery(userId).queryKey)
 
 /** How a person hears of new matches. */
 export const alertText: Record<SearchAlert, string> = {

@@ -1,5 +1,4 @@
 import { isolated } from '@quad/contract'
-import { useMutation } from '@tanstack/react-query'
 import { ConfirmDialog } from '../components/Dialog/Dialog.tsx'
 import { useShell } from '../remote/shell-services.ts'
 import { useSession } from '../session/session.ts'
@@ -10,10 +9,9 @@ import styles from './blocking.module.css'
 const useChange = (change: typeof blockPerson, otherId: string) => {
   const { toast } = useShell()
   const userId = useSession((state) => state.user?.id)
-  const { mutateAsync } = useMutation(change)
   return async (done: string): Promise<void> => {
     if (userId === undefined) return
-    await mutateAsync({ userId, otherId })
+    await change({ userId, otherId })
     toast.success(done)
   }
 }

@@ -1,4 +1,3 @@
-import { mutationOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { invalidate } from '../api/query-client.ts'
 import { session } from '../session/session.ts'
@@ -9,16 +8,16 @@ interface Pair {
 }
 
 /** The viewer's abilities change wherever that person is shown. */
-const onSuccess = async (): Promise<void> => {
+const refetch = async (): Promise<void> => {
   await Promise.all([invalidate(), session.renew().catch(() => undefined)])
 }
 
-export const blockPerson = mutationOptions({
-  mutationFn: (params: Pair) => api.blockPerson({ params, body: new Date().toISOString() }),
-  onSuccess,
-})
+export const blockPerson = async (params: Pair): Promise<void> => {
+  await api.blockPerson({ params, body: new Date().toISOString() })
+  await refetch()
+}
 
-export const unblockPerson = mutationOptions({
-  mutationFn: (params: Pair) => api.unblockPerson({ params, body: new Date().toISOString() }),
-  onSuccess,
-})
+export const unblockPerson = async (params: Pair): Promise<void> => {
+  await api.unblockPerson({ params, body: new Date().toISOString() })
+  await refetch()
+}
