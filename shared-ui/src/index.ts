@@ -66,7 +66,7 @@ export {
   messageTime,
   timeAgo,
 } from './format/format.ts'
-export { drafts, formStatuses, storage } from './storage/storage.ts'
+export { drafts, formStatuses, storage, tabStorage } from './storage/storage.ts'
 export { CropPicture } from './images/CropPicture.tsx'
 export { HiddenFields } from './components/HiddenFields/HiddenFields.tsx'
 export { SaveBar } from './forms/SaveBar.tsx'

@@ -1,11 +1,11 @@
 /**
- * The browser's local storage. If the browser refuses it (private windows, policies), reads return null
- * and writes are dropped.
+ * A storage of the browser. If the browser refuses it (private windows, policies), reads return null and writes are
+ * dropped: the page works without the stored values. On the server there is none.
  */
-export const storage = {
+const storageOf = (kind: 'localStorage' | 'sessionStorage') => ({
   read(key: string): string | null {
     try {
-      return localStorage.getItem(key)
+      return globalThis[kind].getItem(key)
     } catch {
       return null
     }
@@ -13,20 +13,39 @@ export const storage = {
 
   write(key: string, value: string): void {
     try {
-      localStorage.setItem(key, value)
+      globalThis[kind].setItem(key, value)
     } catch {
-      // The page works without the stored values.
+      // As above.
     }
   },
 
   remove(key: string): void {
     try {
-      localStorage.removeItem(key)
+      globalThis[kind].removeItem(key)
     } catch {
       // As above.
     }
   },
+})
+
+/** What this browser keeps. */
+export const storage = storageOf('localStorage')
+
+/** What this tab keeps, also over a reload. */
+export const tabStorage = storageOf('sessionStorage')
+
+/** The entries of an object that this tab keeps as JSON. */
+const entriesOf = (key: string): [string, unknown][] => {
+  try {
+    const kept: unknown = JSON.parse(tabStorage.read(key) ?? 'null')
+    return Object.entries(kept ?? {})
+  } catch {
+    return []
+  }
 }
+
+const keepEntries = (key: string, entries: readonly [string, unknown][]): void =>
+  tabStorage.write(key, JSON.stringify(Object.fromEntries(entries)))
 
 const prefix = 'quad:draft:'
 
@@ -40,41 +59,21 @@ const isSecret = (field: string) => /password/i.test(field)
 export const drafts = {
   /** The draft over the form's own values; fields that the form no longer has are dropped. */
   restore<Values extends object>(name: string, values: Values): Values {
-    try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null')
-      if (typeof kept !== 'object' || kept === null) return values
-      const known = Object.entries(kept).filter(([field]) => Object.hasOwn(values, field))
-      return { ...values, ...Object.fromEntries(known) }
-    } catch {
-      return values
-    }
+    const known = entriesOf(prefix + name).filter(([field]) => Object.hasOwn(values, field))
+    return { ...values, ...Object.fromEntries(known) }
   },
 
-  has(name: string): boolean {
-    try {
-      return sessionStorage.getItem(prefix + name) !== null
-    } catch {
-      return false
-    }
-  },
+  has: (name: string): boolean => tabStorage.read(prefix + name) !== null,
 
   /** Keeps all values but passwords. */
   keep(name: string, values: object): void {
-    const kept = Object.entries(values).filter(([field]) => !isSecret(field))
-    try {
-      sessionStorage.setItem(prefix + name, JSON.stringify(Object.fromEntries(kept)))
-    } catch {
-      // If the browser refuses storage, a reload loses the form's values.
-    }
+    keepEntries(
+      prefix + name,
+      Object.entries(values).filter(([field]) => !isSecret(field)),
+    )
   },
 
-  drop(name: string): void {
-    try {
-      sessionStorage.removeItem(prefix + name)
-    } catch {
-      // As above.
-    }
-  },
+  drop: (name: string): void => tabStorage.remove(prefix + name),
 
   /** Removes all drafts on sign-out, so that the next person at this browser sees none. */
   dropAll(): void {
@@ -82,31 +81,17 @@ export const drafts = {
       const names = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
       for (const name of names) sessionStorage.removeItem(name)
     } catch {
-      // As above.
+      // The browser refuses storage.
     }
   },
 }
 
 const key = 'formStatuses'
 
-const read = (): Record<string, boolean> => {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? { ...stored } : {}
-  } catch {
-    return {}
-  }
-}
-
 /** The forms submitted in this browser session, by their identifier. */
 export const formStatuses = {
-  isSubmitted: (form: string): boolean => read()[form] === true,
+  isSubmitted: (form: string): boolean =>
+    entriesOf(key).some(([name, isSubmitted]) => name === form && isSubmitted === true),
 
-  setSubmitted(form: string, submitted = true): void {
-    try {
-      sessionStorage.setItem(key, JSON.stringify({ ...read(), [form]: submitted }))
-    } catch {
-      // Where the browser refuses storage, the record lasts no longer than the page.
-    }
-  },
+  setSubmitted: (form: string): void => keepEntries(key, [...entriesOf(key), [form, true]]),
 }
