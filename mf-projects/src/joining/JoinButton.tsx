@@ -18,7 +18,7 @@ import { useId, useState } from 'react'
 import { projectChanged } from '../project.queries.ts'
 import styles from './joining.module.css'
 
-interface JoinButtonProps {
+interface ProjectProps {
   project: Project
 }
 
@@ -26,7 +26,7 @@ interface JoinButtonProps {
  * The viewer's membership action: request to join, withdraw the request, or leave. Empty for the Owner,
  * and for a viewer with an invitation, which the page shows itself. Disabled while the project takes no requests.
  */
-export function JoinButton({ project }: JoinButtonProps) {
+export function JoinButton({ project }: ProjectProps) {
   const { status, user } = useSession()
   const signInPath = useSignInPath()
 
@@ -43,12 +43,8 @@ export function JoinButton({ project }: JoinButtonProps) {
   return <Membership key={project.id} project={project} userId={user.id} />
 }
 
-interface NotRecruitingProps {
-  project: Project
-}
-
 /** The join button of a project that takes no requests, and a message to its Owner. */
-function NotRecruiting({ project }: NotRecruitingProps) {
+function NotRecruiting({ project }: ProjectProps) {
   const reasonId = useId()
   const owner = project.members.find(({ id }) => id === project.ownerId)
   return (
@@ -176,13 +172,8 @@ function PendingRequest({ projectId, userId, isAccepted, onWithdrawing }: Pendin
   )
 }
 
-interface LeaveButtonProps {
-  project: Project
-  userId: string
-}
-
 /** Says "Joined", and "Leave" on hover, touch or focus. */
-function LeaveButton({ project, userId }: LeaveButtonProps) {
+function LeaveButton({ project, userId }: MembershipProps) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const [confirming, setConfirming] = useState(false)

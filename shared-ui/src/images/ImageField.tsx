@@ -1,6 +1,13 @@
 import { imagePath, texts, isolated } from '@quad/contract'
 import { ImagePlus, RotateCw, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ReactNode,
+} from 'react'
 import { CropPicture } from './CropPicture.tsx'
 import { isJpeg, mostPixels, refuseImage, type PictureShape } from './refuse-image.ts'
 import { Button } from '../components/Button/Button.tsx'
@@ -52,13 +59,8 @@ export function ImageField({
   const failed = upload?.status === 'failed' ? upload : undefined
   const status = upload?.status
 
-  const tell = useRef(onUpload)
-  useEffect(() => {
-    tell.current = onUpload
-  })
-  useEffect(() => {
-    tell.current?.(status)
-  }, [status])
+  const tell = useEffectEvent((now: UploadStatus) => onUpload?.(now))
+  useEffect(() => tell(status), [status])
 
   const forget = () => {
     for (const { key } of uploads) remove(key)

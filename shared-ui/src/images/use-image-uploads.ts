@@ -1,5 +1,5 @@
 import { imageSizes, texts } from '@quad/contract'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RequestError } from '../api/request-error.ts'
 import type { UploadStatus } from '../forms/use-submit.ts'
 import { holdPage } from '../navigation/held-page.ts'
@@ -63,77 +63,67 @@ export const useImageUploads = (
 
   useEffect(() => holdPage(() => running.current.size > 0), [])
 
-  const change = useCallback((key: string, to: Partial<ImageUpload>) => {
+  const change = (key: string, to: Partial<ImageUpload>) =>
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)))
-  }, [])
 
-  const send = useCallback(
-    async (upload: ImageUpload) => {
-      const { key, file } = upload
-      const own = new AbortController()
-      running.current.set(key, own)
-      try {
-        const { fitPicture, uploadImage } = await import('./send-picture.ts')
-        const fitted = await fitPicture(file, most)
-        if (own.signal.aborted) return
-        const reason = fitted ? refuseImage(fitted) : texts.imageNotReadable
-        if (!fitted || reason !== undefined) {
-          change(key, { status: 'failed', reason: reason ?? null })
-          return
-        }
-        const imageId = await uploadImage(fitted, {
-          signal: own.signal,
-          onProgress: (progress) => change(key, { progress }),
-        })
-        const arrived: ImageUpload = { ...upload, status: 'done', progress: 1, imageId }
-        change(key, arrived)
-        done.current?.(arrived)
-      } catch (error) {
-        if (own.signal.aborted) return
-        // oxlint-disable-next-line no-console -- the specification asks for this failure in the log
-        console.error('Image upload failed.', error)
-        const isExpected = error instanceof RequestError
-        change(key, { status: 'failed', reason: isExpected ? error.message : texts.genericError })
-        if (!isExpected) reportError(error)
-      } finally {
-        running.current.delete(key)
+  const send = async (upload: ImageUpload) => {
+    const { key, file } = upload
+    const own = new AbortController()
+    running.current.set(key, own)
+    try {
+      const { fitPicture, uploadImage } = await import('./send-picture.ts')
+      const fitted = await fitPicture(file, most)
+      if (own.signal.aborted) return
+      const reason = fitted ? refuseImage(fitted) : texts.imageNotReadable
+      if (!fitted || reason !== undefined) {
+        change(key, { status: 'failed', reason: reason ?? null })
+        return
       }
-    },
-    [change, most],
-  )
-
-  const start = useCallback(
-    (files: readonly File[]) => {
-      const fresh = files.map((file): ImageUpload => {
-        const key = `upload-${++started}`
-        const preview = URL.createObjectURL(file)
-        previews.current.set(key, preview)
-        return { key, file, preview, status: 'uploading', progress: 0, imageId: null, reason: null }
+      const imageId = await uploadImage(fitted, {
+        signal: own.signal,
+        onProgress: (progress) => change(key, { progress }),
       })
-      setUploads((all) => [...all, ...fresh])
-      for (const upload of fresh) void send(upload)
-    },
-    [send],
-  )
+      const arrived: ImageUpload = { ...upload, status: 'done', progress: 1, imageId }
+      change(key, arrived)
+      done.current?.(arrived)
+    } catch (error) {
+      if (own.signal.aborted) return
+      // oxlint-disable-next-line no-console -- the specification asks for this failure in the log
+      console.error('Image upload failed.', error)
+      const isExpected = error instanceof RequestError
+      change(key, { status: 'failed', reason: isExpected ? error.message : texts.genericError })
+      if (!isExpected) reportError(error)
+    } finally {
+      running.current.delete(key)
+    }
+  }
 
-  const retry = useCallback(
-    (key: string) => {
-      const failed = uploads.find((each) => each.key === key && each.status === 'failed')
-      if (!failed) return
-      const again: ImageUpload = { ...failed, status: 'uploading', progress: 0, reason: null }
-      change(key, again)
-      void send(again)
-    },
-    [uploads, change, send],
-  )
+  const start = (files: readonly File[]) => {
+    const fresh = files.map((file): ImageUpload => {
+      const key = `upload-${++started}`
+      const preview = URL.createObjectURL(file)
+      previews.current.set(key, preview)
+      return { key, file, preview, status: 'uploading', progress: 0, imageId: null, reason: null }
+    })
+    setUploads((all) => [...all, ...fresh])
+    for (const upload of fresh) void send(upload)
+  }
 
-  const remove = useCallback((key: string) => {
+  const retry = (key: string) => {
+    const failed = uploads.find((each) => each.key === key && each.status === 'failed')
+    if (!failed) return
+    const again: ImageUpload = { ...failed, status: 'uploading', progress: 0, reason: null }
+    change(key, again)
+    void send(again)
+  }
+
+  const remove = (key: string) => {
     running.current.get(key)?.abort()
     setUploads((all) => all.filter((each) => each.key !== key))
     const preview = previews.current.get(key)
     if (preview !== undefined) URL.revokeObjectURL(preview)
     previews.current.delete(key)
-  }, [])
+  }
 
   return {
     uploads,
