@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { limits, type RecoveryForm } from '@quad/contract'
 import { recoveryForm } from '@quad/contract/forms'
-import { fieldProps, FormAlert, messageOf, useShell, useSubmit } from '@quad/shared-ui'
+import { fieldProps, FormAlert, messageOf, toast, useShell, useSubmit } from '@quad/shared-ui'
 import { useForm } from 'react-hook-form'
 import styles from './auth-form.module.css'
 import { EmailField } from './EmailField.tsx'
@@ -31,7 +31,7 @@ export function MailForm({
   onFailed,
   hasToast = false,
 }: MailFormProps) {
-  const { site, toast } = useShell()
+  const { site } = useShell()
   const { left, start } = useCountdown()
   const form = useForm<RecoveryForm>({
     resolver: standardSchemaResolver(recoveryForm(site)),

@@ -1,5 +1,5 @@
 import type { SelfUser, User } from '@quad/contract'
-import { api, queryClient, useShell } from '@quad/shared-ui'
+import { api, queryClient, session } from '@quad/shared-ui'
 import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -23,10 +23,7 @@ export const useSelf = (user: User): SelfUser | undefined => {
 }
 
 /** Sets the newer state of the signed-in person, for the pages of all remotes. */
-export const useTakeOver = (): ((saved: SelfUser) => void) => {
-  const { session } = useShell()
-  return (saved) => {
-    queryClient.setQueryData(userQuery(saved.id).queryKey, saved)
-    session.update(() => saved)
-  }
+export const takeOver = (saved: SelfUser): void => {
+  queryClient.setQueryData(userQuery(saved.id).queryKey, saved)
+  session.update(() => saved)
 }

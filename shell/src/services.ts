@@ -1,6 +1,6 @@
 import { isRemote, remotesOf } from '@quad/federation/front-ends'
 import type { Loader, PageData } from '@quad/federation/runtime'
-import { session, setTheme, toast, type FragmentName, type ShellServices } from '@quad/shared-ui'
+import type { FragmentName, ShellServices } from '@quad/shared-ui'
 import { isForeign } from './failures/changed-page.ts'
 import type { SelfHealing } from './failures/reporter.ts'
 
@@ -35,12 +35,8 @@ export const createServices = ({
     return component
   }
   return {
-    version: '1.0.0',
     site: page.site,
-    session,
     navigate,
-    toast,
-    setTheme,
     loadFragment,
     ownerOf,
     report: (failure) => {

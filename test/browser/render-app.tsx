@@ -3,9 +3,6 @@ import {
   ShellContext,
   Toaster,
   queryClient,
-  session,
-  setTheme,
-  toast,
   useSession,
   type RemoteApp,
   type ShellServices,
@@ -46,16 +43,12 @@ export const appOf = (
     { initialEntries: [state === undefined ? at : { ...parsePath(at), state }] },
   )
   const shell: ShellServices = {
-    version: '1.0.0',
     site: {
       universityName: 'University of Example',
       emailDomains: ['example.edu'],
       credit: 'Built by us.',
     },
-    session,
     navigate: (to, options) => router.navigate(to, options),
-    toast,
-    setTheme,
     loadFragment: (name) => {
       const component = fragments[name]
       return component

@@ -4,13 +4,10 @@ import {
   ErrorPanel,
   http,
   queryClient,
-  session,
-  setTheme,
   ShellContext,
   startLive,
   startSession,
   startTheme,
-  toast,
   Toaster,
   type ShellServices,
   type RemoteApp,
@@ -44,12 +41,8 @@ const servicesOf = (
   { site }: PageFacts,
   router: DataRouter,
 ): ShellServices => ({
-  version: '1.0.0',
   site,
-  session,
   navigate: (to, options) => router.navigate(to, options),
-  toast,
-  setTheme,
   loadFragment: async (fragment) => {
     const component = app.fragments[fragment]
     if (!component) throw new Error(`${name} runs alone: ${fragment} is another remote's.`)

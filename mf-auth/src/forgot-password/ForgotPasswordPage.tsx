@@ -11,7 +11,7 @@ import {
   messagesOf,
   Page,
   panel,
-  useShell,
+  toast,
   useSubmit,
 } from '@quad/shared-ui'
 import {
@@ -32,7 +32,6 @@ import codeStyles from './code-field.module.css'
 const fallback = 'An error occurred during password recovery.'
 
 export function ForgotPasswordPage() {
-  const { toast } = useShell()
   // Recipient of the latest code. Each code gets new boxes.
   const [sent, setSent] = useState<{ email: string; nth: number }>()
 
@@ -68,7 +67,6 @@ interface CodeFormProps {
 }
 
 function CodeForm({ email }: CodeFormProps) {
-  const { toast } = useShell()
   const navigate = useNavigate()
   const form = useForm<{ email: string; token: string }>({
     resolver: standardSchemaResolver(recoveryCheck),

@@ -9,8 +9,9 @@ import {
   Page,
   panel,
   RequestError,
+  session,
+  toast,
   useSession,
-  useShell,
   useSubmit,
 } from '@quad/shared-ui'
 import { useForm } from 'react-hook-form'
@@ -23,7 +24,6 @@ import styles from '../auth-form.module.css'
 const notReset = (error: string): string => `Error resetting your password: ${error}`
 
 export function ResetPasswordPage() {
-  const { session } = useShell()
   const code = useSecrets(['user', 'token'])
   const { email } = (useLocation().state ?? {}) as { email?: string }
   const isSignedIn = useSession(({ user }) => user !== null)
@@ -69,7 +69,6 @@ interface ResetPasswordFormProps {
 }
 
 function ResetPasswordForm({ email, userId, token, onReset }: ResetPasswordFormProps) {
-  const { toast } = useShell()
   const form = useForm<NewPasswordForm>({
     resolver: standardSchemaResolver(newPasswordForm),
     defaultValues: { newPassword: '', confirmation: '' },

@@ -9,6 +9,7 @@ import {
   messagesOf,
   PasswordField,
   RequestError,
+  session,
   useIsServed,
   useShell,
   useSubmit,
@@ -102,7 +103,6 @@ export function SignInForm({
 
 /** The sign-in form over an open page, which continues afterwards. Its link opens in a new tab to keep the page. */
 export function SignInAgain({ email }: FragmentProps['sign-in-again']) {
-  const { session } = useShell()
   return (
     <SignInForm
       email={email}

@@ -5,6 +5,7 @@ import {
   Page,
   panel,
   Redirect,
+  session,
   useIsServed,
   useSession,
   useShell,
@@ -24,7 +25,7 @@ interface Arrival {
 }
 
 export function SignInPage() {
-  const { session, site } = useShell()
+  const { site } = useShell()
   const user = useSession((state) => (state.expired ? null : state.user))
   const [query] = useSearchParams()
   const { state } = useLocation()

@@ -5,6 +5,7 @@ import {
   api,
   Button,
   FormAlert,
+  session,
   TextField,
   fieldProps,
   invalidate,
@@ -42,7 +43,7 @@ export function FirstMessageForm({ userId, otherId, otherName }: FirstMessageFor
       const chatId = await api.createChat({ params: { userId, otherId }, body: ts })
       await api.sendMessage({ params: { chatId, userId }, body: sent.current })
       draft.drop()
-      shell.session.update((user) => ({ ...user, chats: { ...user.chats, [chatId]: otherId } }))
+      session.update((user) => ({ ...user, chats: { ...user.chats, [chatId]: otherId } }))
       void invalidate(['chats'])
       void invalidate(chatQuery(chatId).queryKey)
       await shell.navigate(`/chats/${chatId}`)

@@ -23,12 +23,12 @@ import {
   Page,
   panel,
   RequestError,
+  session,
   Skeleton,
   TextField,
   UnsavedChanges,
   useDraft,
   useSession,
-  useShell,
   useSubmit,
   type UploadStatus,
   Redirect,
@@ -46,7 +46,6 @@ const elsewhere = (redirect: string): string => {
 }
 
 export function CreateProfilePage() {
-  const shell = useShell()
   const [query] = useSearchParams()
   const { status, user } = useSession()
   const redirect = insideSite(query.get('redirect'), '/search')
@@ -76,12 +75,12 @@ export function CreateProfilePage() {
     >
       <ProfileForm
         user={user}
-        onSaved={(saved) => shell.session.signedIn(saved)}
+        onSaved={(saved) => session.signedIn(saved)}
         onFailed={(error) => {
           // Errors of fields are shown in the form.
           if (error instanceof RequestError && error.code === 'validation_failed') return
           setFailed(true)
-          void shell.session.signOut()
+          void session.signOut()
         }}
       />
     </Page>

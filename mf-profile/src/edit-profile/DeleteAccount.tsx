@@ -8,8 +8,9 @@ import {
   ErrorPanel,
   Loading,
   panel,
+  session,
   Skeleton,
-  useShell,
+  toast,
 } from '@quad/shared-ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,7 +24,6 @@ interface DeleteAccountProps {
 
 /** Section in which a person deletes their own account. */
 export function DeleteAccount({ userId, onDeleted }: DeleteAccountProps) {
-  const shell = useShell()
   const [isSure, setIsSure] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const { mutateAsync } = useMutation({
@@ -31,8 +31,8 @@ export function DeleteAccount({ userId, onDeleted }: DeleteAccountProps) {
     onSuccess: () => {
       drafts.drop(`edit-profile:${userId}`)
       onDeleted()
-      void shell.session.signOut()
-      shell.toast.success(texts.accountDeleted)
+      void session.signOut()
+      toast.success(texts.accountDeleted)
     },
   })
 

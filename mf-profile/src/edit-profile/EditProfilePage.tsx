@@ -24,10 +24,10 @@ import {
   queryClient,
   SaveBar,
   Skeleton,
+  toast,
   UnsavedChanges,
   useDraft,
   useSession,
-  useShell,
   useVersionedSubmit,
   type ComparedField,
   type UploadStatus,
@@ -38,7 +38,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { PersonFields } from '../describe-person/PersonFields.tsx'
-import { userQuery, useSelf, useTakeOver } from '../profile.queries.ts'
+import { userQuery, useSelf, takeOver } from '../profile.queries.ts'
 import { AvailabilitySection, LinkFields, PictureFields, SchoolField } from './ProfileFields.tsx'
 import styles from './edit-profile.module.css'
 
@@ -105,7 +105,6 @@ interface ProfileEditorProps {
 }
 
 function ProfileEditor({ user }: ProfileEditorProps) {
-  const shell = useShell()
   const navigate = useNavigate()
   const { hash } = useLocation()
   const form = useForm({
@@ -113,7 +112,6 @@ function ProfileEditor({ user }: ProfileEditorProps) {
     defaultValues: editorValues(user),
   })
   const draft = useDraft(`edit-profile:${user.id}`, form)
-  const takeOver = useTakeOver()
   const [uploads, setUploads] = useState<Record<string, UploadStatus>>({})
 
   const editing = useVersionedSubmit(form, {
@@ -128,7 +126,7 @@ function ProfileEditor({ user }: ProfileEditorProps) {
     save: async (edit, version) => {
       takeOver(await api.updateUser({ params: { userId: user.id }, body: { ...edit, version } }))
       draft.drop()
-      shell.toast.success(texts.profileSaved)
+      toast.success(texts.profileSaved)
       void navigate(`/users/${user.id}`)
     },
     uploads: Object.values(uploads),

@@ -12,7 +12,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Circle, CircleCheck, ImagePlus, Text, Trash2 } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { useTakeOver } from '../profile.queries.ts'
+import { takeOver } from '../profile.queries.ts'
 import { Cover } from './Cover.tsx'
 import styles from './profile.module.css'
 
@@ -24,7 +24,6 @@ interface OwnPartProps {
 export function OwnCover({ user }: OwnPartProps) {
   const input = useRef<HTMLInputElement>(null)
   const changeButton = useRef<HTMLButtonElement>(null)
-  const takeOver = useTakeOver()
   const [chosen, setChosen] = useState<File>()
   const [refusal, setRefusal] = useState<string>()
   const params = { userId: user.id }

@@ -8,9 +8,9 @@ import {
   messageOf,
   paging,
   timeAgo,
+  toast,
   unblockPerson,
   useFirstNew,
-  useShell,
 } from '@quad/shared-ui'
 import {
   infiniteQueryOptions,
@@ -92,7 +92,6 @@ interface BlockedRowProps extends BlockedProps {
 }
 
 function BlockedRow({ userId, person: { id, name, profilePhotoId, blockedAt } }: BlockedRowProps) {
-  const shell = useShell()
   const { mutateAsync, isPending, error } = useMutation({ mutationFn: unblockPerson })
 
   const unblock = async () => {
@@ -102,7 +101,7 @@ function BlockedRow({ userId, person: { id, name, profilePhotoId, blockedAt } }:
       // Shown below.
       return
     }
-    shell.toast.success(`${isolated(name)} is unblocked.`)
+    toast.success(`${isolated(name)} is unblocked.`)
     document.getElementById('blocked')?.focus()
   }
 

@@ -8,7 +8,7 @@ import {
   messageOf,
   queryClient,
   timeAgo,
-  useShell,
+  toast,
 } from '@quad/shared-ui'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { CalendarPlus, Copy } from 'lucide-react'
@@ -71,7 +71,6 @@ interface AddressProps extends CalendarAddressProps {
 }
 
 function Address({ userId, feed }: AddressProps) {
-  const shell = useShell()
   const part = useRef<HTMLDivElement>(null)
   const [question, setQuestion] = useState<Question | null>(null)
   const renewal = useMutation({
@@ -102,7 +101,7 @@ function Address({ userId, feed }: AddressProps) {
       return
     }
     await ending.mutateAsync()
-    shell.toast.success('Calendar address removed.')
+    toast.success('Calendar address removed.')
   }
 
   return (
@@ -156,14 +155,13 @@ interface NewAddressProps {
 
 /** An address that was just created, to copy or to open in the calendar of this device. */
 function NewAddress({ url }: NewAddressProps) {
-  const shell = useShell()
   const [notCopied, setNotCopied] = useState(false)
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
       setNotCopied(false)
-      shell.toast.success('Address copied.')
+      toast.success('Address copied.')
     } catch {
       setNotCopied(true)
     }

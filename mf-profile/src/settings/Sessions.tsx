@@ -1,6 +1,6 @@
 import type { AccountSession } from '@quad/contract'
 import { browserIn } from '@quad/contract/browser'
-import { Alert, api, Button, invalidate, messageOf, Tag, timeAgo, useShell } from '@quad/shared-ui'
+import { Alert, api, Button, invalidate, messageOf, Tag, timeAgo, toast } from '@quad/shared-ui'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useId } from 'react'
@@ -37,10 +37,9 @@ interface SessionListProps {
 }
 
 function SessionList({ userId, sessions }: SessionListProps) {
-  const shell = useShell()
   const onSuccess = async () => {
     await invalidate(sessionsQuery(userId).queryKey)
-    shell.toast.success('Session ended.')
+    toast.success('Session ended.')
     document.getElementById('sessions')?.focus()
   }
   const one = useMutation({

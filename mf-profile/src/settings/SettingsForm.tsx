@@ -8,18 +8,19 @@ import {
   panel,
   previewTheme,
   Select,
+  setTheme,
   Switch,
+  toast,
   UnsavedChanges,
   useDraft,
   useIsServed,
   useMedia,
-  useShell,
   useSubmit,
 } from '@quad/shared-ui'
 import { useEffect } from 'react'
 import { useController, useForm, type Control } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
-import { useTakeOver } from '../profile.queries.ts'
+import { takeOver } from '../profile.queries.ts'
 import styles from './settings.module.css'
 
 const themeNames: Record<Theme, string> = {
@@ -36,8 +37,6 @@ interface SettingsFormProps {
 }
 
 export function SettingsForm({ user }: SettingsFormProps) {
-  const shell = useShell()
-  const takeOver = useTakeOver()
   // A touch screen may have a keyboard: its `?` lists the shortcuts, and the list leads here. While they are off, `?` does nothing.
   const isServed = useIsServed()
   // The server does not see it.
@@ -57,10 +56,10 @@ export function SettingsForm({ user }: SettingsFormProps) {
       reset(saved.settings)
       draft.drop()
       takeOver(saved)
-      shell.setTheme(saved.settings.themePreference)
-      shell.toast.success(texts.settingsSaved)
+      setTheme(saved.settings.themePreference)
+      toast.success(texts.settingsSaved)
     },
-    onFailure: ({ message }) => shell.toast.error(notSaved(message)),
+    onFailure: ({ message }) => toast.error(notSaved(message)),
   })
 
   /** Its state is in the server's HTML, too. */

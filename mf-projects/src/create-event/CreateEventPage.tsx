@@ -6,6 +6,7 @@ import {
   Page,
   PageBoundary,
   RequireSignIn,
+  toast,
   useDraft,
   useShell,
   useSubmit,
@@ -93,12 +94,12 @@ function CreateEventForm({ projectId, personId }: CreateEventFormProps) {
       void projectChanged(projectId)
       draft.drop()
       await shell.navigate(project)
-      shell.toast.success(texts.eventCreated)
+      toast.success(texts.eventCreated)
     },
     onFailure: (failure) => {
       // oxlint-disable-next-line no-console -- the specification asks for this failure in the log
       console.error(texts.eventFailed, failure)
-      shell.toast.error(texts.eventFailed)
+      toast.error(texts.eventFailed)
     },
     onInvalid: showErrors,
   })

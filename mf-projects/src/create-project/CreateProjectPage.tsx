@@ -17,10 +17,11 @@ import {
   Page,
   ProjectCard,
   RequireSignIn,
+  session,
   Skeleton,
+  toast,
   UnsavedChanges,
   useDraft,
-  useShell,
   useSubmit,
   type UploadStatus,
 } from '@quad/shared-ui'
@@ -35,14 +36,13 @@ import styles from './create-project.module.css'
 const pageTitle = 'Create Project'
 
 export function CreateProjectPage() {
-  const shell = useShell()
   const navigate = useNavigate()
 
   const show = async (projectId: string) => {
     await navigate(`/projects/${projectId}`)
-    shell.toast.success(texts.projectCreated)
+    toast.success(texts.projectCreated)
     // Refetch the person's own list of projects.
-    await shell.session.renew().catch(() => undefined)
+    await session.renew().catch(() => undefined)
   }
 
   return (

@@ -8,6 +8,7 @@ import {
   PageBoundary,
   queryClient,
   RequireSignIn,
+  toast,
   useDraft,
   useShell,
   useVersionedSubmit,
@@ -109,9 +110,9 @@ function EditEventForm({ event, personId }: EditEventProps) {
       void projectChanged(event.projectId)
       draft.drop()
       await shell.navigate(page)
-      shell.toast.success(texts.eventSaved)
+      toast.success(texts.eventSaved)
     },
-    onFailure: () => shell.toast.error('Failed to save the event.'),
+    onFailure: () => toast.error('Failed to save the event.'),
     onInvalid: showErrors,
   })
 

@@ -26,10 +26,10 @@ import {
   SaveBar,
   Skeleton,
   Switch,
+  toast,
   UnsavedChanges,
   useDraft,
   useSession,
-  useShell,
   useVersionedSubmit,
   type UploadStatus,
   Redirect,
@@ -117,7 +117,6 @@ interface ProjectEditorProps {
 }
 
 function ProjectEditor({ project }: ProjectEditorProps) {
-  const shell = useShell()
   const navigate = useNavigate()
   const viewerId = useSession((state) => state.user?.id) ?? ''
   const form = useForm({
@@ -141,7 +140,7 @@ function ProjectEditor({ project }: ProjectEditorProps) {
     }
     void projectChanged(project.id)
     draft.drop()
-    shell.toast.success(texts.projectSaved)
+    toast.success(texts.projectSaved)
     void navigate(`/projects/${project.id}`)
   }
 

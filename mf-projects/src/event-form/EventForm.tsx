@@ -16,8 +16,8 @@ import {
   Skeleton,
   TextArea,
   TextField,
+  toast,
   UnsavedChanges,
-  useShell,
   type Draft,
   type Submission,
 } from '@quad/shared-ui'
@@ -210,7 +210,6 @@ const fields = [
  * @returns `showErrors` for `onInvalid`, and the message of the toast, if any
  */
 export const useShowEventErrors = ({ setFocus }: Pick<UseFormReturn<NewEvent>, 'setFocus'>) => {
-  const { toast } = useShell()
   const [toasted, setToasted] = useState<string>()
   const showErrors = (errors: FieldErrors<NewEvent>): void => {
     const first = fields.find((name) => errors[name])

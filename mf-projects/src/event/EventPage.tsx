@@ -19,6 +19,7 @@ import {
   subscribe,
   Tag,
   TextLink,
+  toast,
   useShell,
   VisuallyHidden,
   Redirect,
@@ -177,7 +178,7 @@ function EventActions({ event, onDelete }: EventActionsProps) {
   const remove = async () => {
     await onDelete()
     await shell.navigate(`/projects/${event.projectId}`)
-    shell.toast.success(texts.eventDeleted)
+    toast.success(texts.eventDeleted)
   }
 
   return (

@@ -7,7 +7,7 @@ import {
   type SelfUser,
 } from '@quad/contract'
 import { inviteForm } from '@quad/contract/forms'
-import { Alert, api, useShell } from '@quad/shared-ui'
+import { Alert, api, toast } from '@quad/shared-ui'
 import { useState } from 'react'
 import { projectChanged } from '../project.queries.ts'
 import { roleChoice } from '../joining/JoinForm.tsx'
@@ -37,7 +37,6 @@ const firstRoleOf = (project: OwnProject | undefined): string => {
 }
 
 export function InviteForm({ invitee, user, projects, onSent }: InviteFormProps) {
-  const shell = useShell()
   const [chosen, setChosen] = useState(projects[0])
   const [roleId, setRoleId] = useState(firstRoleOf(projects[0]))
   const [isSending, setIsSending] = useState(false)
@@ -76,7 +75,7 @@ export function InviteForm({ invitee, user, projects, onSent }: InviteFormProps)
       send={send}
       onSent={() => {
         onSent()
-        shell.toast.success(`${isolated(invitee.name)} was invited to ${isolated(chosen.title)}.`)
+        toast.success(`${isolated(invitee.name)} was invited to ${isolated(chosen.title)}.`)
       }}
       choices={[
         {

@@ -6,7 +6,7 @@ import {
   messagesOf,
   RequestError,
   TextField,
-  useShell,
+  toast,
   useSubmit,
 } from '@quad/shared-ui'
 import { useEffect, useState, type ComponentProps } from 'react'
@@ -59,7 +59,6 @@ interface ChangeFormProps {
 
 /** Makes the change. After a refusal, it offers to do it all the same, with a reason. */
 function ChangeForm({ change, onClose }: ChangeFormProps) {
-  const { toast } = useShell()
   const { verb, path, body, reason: field = 'force', done } = change
   const isRequired = change.reason !== undefined
   const form = useForm({ defaultValues: { reason: '' } })

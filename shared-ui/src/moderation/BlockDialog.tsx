@@ -1,13 +1,12 @@
 import { isolated } from '@quad/contract'
 import { ConfirmDialog } from '../components/Dialog/Dialog.tsx'
-import { useShell } from '../remote/shell-services.ts'
 import { useSession } from '../session/session.ts'
+import { toast } from '../toast/toast.ts'
 import { blockPerson, unblockPerson } from './blocking.queries.ts'
 import styles from './blocking.module.css'
 
 /** Blocks or unblocks a person, and then shows the text. */
 const useChange = (change: typeof blockPerson, otherId: string) => {
-  const { toast } = useShell()
   const userId = useSession((state) => state.user?.id)
   return async (done: string): Promise<void> => {
     if (userId === undefined) return

@@ -17,8 +17,8 @@ import { TextArea } from '../components/TextArea/TextArea.tsx'
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
 import { sayErrorInTitle } from '../navigation/document-title.ts'
 import { drafts } from '../storage/storage.ts'
-import { useShell } from '../remote/shell-services.ts'
 import { useSession } from '../session/session.ts'
+import { toast } from '../toast/toast.ts'
 import styles from './report.module.css'
 
 interface ReportFormProps {
@@ -32,7 +32,6 @@ interface ReportFormProps {
  * loaded on demand costs each first route 200 bytes.
  */
 export function ReportForm({ about, id, onSent }: ReportFormProps) {
-  const { toast } = useShell()
   const userId = useSession((state) => state.user?.id)
   const draft = `report:${about}:${id}:${userId ?? ''}`
   const field = useRef<HTMLTextAreaElement>(null)

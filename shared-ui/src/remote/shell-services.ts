@@ -1,8 +1,5 @@
 import type { FailureReport, Site } from '@quad/contract'
 import { createContext, use, type ComponentType } from 'react'
-import type { session } from '../session/session.ts'
-import type { setTheme } from '../theme/theme.ts'
-import type { toast } from '../toast/toast.ts'
 import type { FragmentName, FragmentProps } from '../../remote-app.ts'
 
 /** A failure of a front end, for the shell to report. */
@@ -15,15 +12,10 @@ export interface FrontEndFailure {
 
 /** The services of the shell (or a standalone frame) for its remotes. */
 export interface ShellServices {
-  /** Semantic version of this interface. */
-  version: '1.0.0'
   /** The operator's configuration: the university and its e-mail domains. */
   site: Site
-  session: typeof session
   /** Navigates to a path of this site; resolves when it is shown. */
   navigate: (to: string, options?: { replace?: boolean }) => Promise<void>
-  toast: typeof toast
-  setTheme: typeof setTheme
   /** Resolves to another remote's component; `fresh` bypasses the cache after a failure. */
   loadFragment: <Name extends FragmentName>(
     name: Name,

@@ -1,5 +1,5 @@
 import { remoteForPath } from '@quad/federation/front-ends'
-import { Button, cx, Dialog, onDemand, useSession, useShell } from '@quad/shared-ui'
+import { Button, cx, Dialog, onDemand, session, useSession } from '@quad/shared-ui'
 import { use } from 'react'
 import { useLocation } from 'react-router-dom'
 import { PageReleaseContext } from '../release/follow-releases.ts'
@@ -16,7 +16,6 @@ const SignInAgain = onDemand(
  */
 export function SessionEnded() {
   const { expired, asking, user } = useSession()
-  const { session } = useShell()
   const { pathname } = useLocation()
   const remotes = use(PageReleaseContext)?.remotes ?? {}
   const person = expired && remoteForPath(pathname, remotes) !== 'mf-auth' ? user : null
