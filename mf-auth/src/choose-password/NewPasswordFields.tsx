@@ -1,23 +1,36 @@
 import { limits } from '@quad/contract'
-import { PasswordField } from '@quad/shared-ui'
-import type { ComponentProps } from 'react'
+import { fieldProps, PasswordField } from '@quad/shared-ui'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
-interface NewPasswordFieldsProps {
-  password: ComponentProps<typeof PasswordField>
-  confirmation: ComponentProps<typeof PasswordField>
+interface NewPasswordFieldsProps<Values extends FieldValues> {
+  /** Its values have a `confirmation`. */
+  form: UseFormReturn<Values>
+  name: Path<Values>
+  label: string
 }
 
 /** Fields for a new password and its confirmation. */
-export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
+export function NewPasswordFields<Values extends FieldValues>({
+  form,
+  name,
+  label,
+}: NewPasswordFieldsProps<Values>) {
+  const confirmation = 'confirmation' as Path<Values>
   return (
     <>
       <PasswordField
+        label={label}
         hint={`At least ${limits.passwordMin} characters.`}
         autoComplete="new-password"
         required
-        {...password}
+        {...fieldProps(form, name, { deps: confirmation })}
       />
-      <PasswordField autoComplete="new-password" required {...confirmation} />
+      <PasswordField
+        label={`Confirm ${label.toLowerCase()}`}
+        autoComplete="new-password"
+        required
+        {...fieldProps(form, confirmation)}
+      />
     </>
   )
 }

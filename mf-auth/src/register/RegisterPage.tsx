@@ -81,16 +81,7 @@ function RegisterForm({ redirect, onRegistered }: RegisterFormProps) {
         hint={`Ends in @${site.emailDomains.join(' or @')}`}
         {...fieldProps(form, 'email')}
       />
-      <NewPasswordFields
-        password={{
-          label: 'Password',
-          ...fieldProps(form, 'password', { deps: 'confirmation' }),
-        }}
-        confirmation={{
-          label: 'Confirm password',
-          ...fieldProps(form, 'confirmation'),
-        }}
-      />
+      <NewPasswordFields form={form} name="password" label="Password" />
       <Button type="submit" variant="primary" busy={isBusy}>
         Register
       </Button>

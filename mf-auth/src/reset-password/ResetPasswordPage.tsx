@@ -4,7 +4,6 @@ import { newPasswordForm } from '@quad/contract/forms'
 import {
   api,
   Button,
-  fieldProps,
   FormAlert,
   Page,
   panel,
@@ -94,16 +93,7 @@ function ResetPasswordForm({ email, userId, token, onReset }: ResetPasswordFormP
       />
       {failure && isCodeRefused(failure) && <Link to="/forgot-password">Request a new code</Link>}
       {email !== undefined && <EmailField value={email} readOnly required={false} />}
-      <NewPasswordFields
-        password={{
-          label: 'New password',
-          ...fieldProps(form, 'newPassword', { deps: 'confirmation' }),
-        }}
-        confirmation={{
-          label: 'Confirm new password',
-          ...fieldProps(form, 'confirmation'),
-        }}
-      />
+      <NewPasswordFields form={form} name="newPassword" label="New password" />
       <Button type="submit" variant="primary" busy={isBusy}>
         Reset Password
       </Button>

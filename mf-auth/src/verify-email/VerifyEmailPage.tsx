@@ -28,7 +28,6 @@ import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
 import { mailedRedirect } from '../redirect.ts'
 import { useSecrets } from '../use-secrets.ts'
 import styles from '../auth-form.module.css'
-import { Letter } from './Letter.tsx'
 import letterStyles from './verify-email.module.css'
 
 /** Opens a verification link: one request, cached only while its page is shown. */
@@ -92,6 +91,29 @@ export function VerifyEmailPage() {
   )
 }
 
+interface LetterProps {
+  state: 'waiting' | 'verified' | 'refused'
+}
+
+const signs = {
+  waiting: 'M137 104h.01M146 104h.01M155 104h.01',
+  verified: 'M137 104.5l6.5 6.5 12-13',
+  refused: 'M146 94v12M146 114h.01',
+}
+
+/** An envelope, and a seal with the state of its verification. Decorative. */
+function Letter({ state }: LetterProps) {
+  return (
+    <svg aria-hidden viewBox="0 0 176 132" className={letterStyles.letter} data-state={state}>
+      <rect x="16" y="24" width="140" height="94" rx="10" className={letterStyles.paper} />
+      <path d="M20 33l66 46 66-46" className={letterStyles.flap} />
+      <rect x="60" y="12" width="52" height="22" rx="2" className={letterStyles.tape} />
+      <circle cx="146" cy="104" r="22" className={letterStyles.seal} />
+      <path d={signs[state]} className={letterStyles.sign} />
+    </svg>
+  )
+}
+
 interface VerifyByPasswordProps {
   token: string
   onVerified: (message: string) => void
@@ -134,16 +156,7 @@ function LinkPasswordForm({ token, isNew, onVerified }: LinkPasswordFormProps) {
     <form className={styles.fields} noValidate onSubmit={submit}>
       <FormAlert messages={failure ? messagesOf(failure, texts.verificationFailed) : messages} />
       {isNew ? (
-        <NewPasswordFields
-          password={{
-            label: 'New password',
-            ...fieldProps(form, 'password', { deps: 'confirmation' }),
-          }}
-          confirmation={{
-            label: 'Confirm new password',
-            ...fieldProps(form, 'confirmation'),
-          }}
-        />
+        <NewPasswordFields form={form} name="password" label="New password" />
       ) : (
         <PasswordField
           label="Password of this registration"
