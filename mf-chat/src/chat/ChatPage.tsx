@@ -64,12 +64,7 @@ export function ChatPage() {
           user={user}
           conversation={found.data}
           {...(found.isRefetchError && { onRefresh: found.refetch })}
-          older={{
-            available: found.hasNextPage,
-            loading: found.isFetchingNextPage,
-            failed: found.isFetchNextPageError,
-            load: found.fetchNextPage,
-          }}
+          older={found}
         />
       )}
     </QueryBoundary>
@@ -188,10 +183,20 @@ interface ChatActionsProps extends Pick<Chat, 'partner' | 'can'> {
 
 /** Deletes a direct chat; blocks or reports the other person. One menu on a narrow screen. */
 function ChatActions({ chatId, partner, can, draftName }: ChatActionsProps) {
+  const shell = useShell()
   const isNarrow = useMedia('(width < 50em)')
   const [isAsking, setAsking] = useState(false)
   // Of a direct chat, whose partner has an account.
   const isPerson = can.block || can.unblock
+
+  const deleteChat = async () => {
+    await api.deleteChat({ params: { chatId } })
+    drafts.drop(draftName)
+    await shell.navigate('/chats')
+    queryClient.removeQueries({ queryKey: chatQuery(chatId).queryKey })
+    await invalidate(['chats'])
+  }
+
   return (
     <>
       {can.delete && !isNarrow && (
@@ -217,54 +222,17 @@ function ChatActions({ chatId, partner, can, draftName }: ChatActionsProps) {
         )}
       </PersonMenu>
       {can.delete && (
-        <DeleteChatDialog
-          {...{ chatId, draftName }}
-          partnerName={partner.name}
+        <ConfirmDialog
           open={isAsking}
           onOpenChange={setAsking}
+          title="Delete this chat?"
+          description={`The chat and its messages are removed from your list. ${isolated(partner.name)} keeps them, and a new message restores the chat.`}
+          confirm="Delete Chat"
+          danger
+          onConfirm={deleteChat}
         />
       )}
     </>
-  )
-}
-
-interface DeleteChatDialogProps {
-  chatId: string
-  partnerName: string
-  /** Name of the draft in the message box, which is deleted with the chat. */
-  draftName: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
-/** Asks before a direct chat is removed from the viewer's list. */
-function DeleteChatDialog({
-  chatId,
-  partnerName,
-  draftName,
-  open,
-  onOpenChange,
-}: DeleteChatDialogProps) {
-  const shell = useShell()
-
-  const proceed = async () => {
-    await api.deleteChat({ params: { chatId } })
-    drafts.drop(draftName)
-    await shell.navigate('/chats')
-    queryClient.removeQueries({ queryKey: chatQuery(chatId).queryKey })
-    await invalidate(['chats'])
-  }
-
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Delete this chat?"
-      description={`The chat and its messages are removed from your list. ${isolated(partnerName)} keeps them, and a new message restores the chat.`}
-      confirm="Delete Chat"
-      danger
-      onConfirm={proceed}
-    />
   )
 }
 

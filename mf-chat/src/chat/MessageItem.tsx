@@ -82,17 +82,16 @@ export function MessageItem({
   )
 }
 
-/** The text of a message, or its trace. */
+/** The text of a message, its lines as plain text with links; or its trace. */
 function Words({ row }: Pick<MessageItemProps, 'row'>) {
-  if (row.kind === 'outgoing') {
-    return <MessageText content={row.outgoing.body.msg} className={styles.text} />
-  }
-  const { content, deleted, edited } = row.message
-  if (deleted) return <p className={styles.trace}>{texts.messageDeleted}</p>
+  const sent = row.kind === 'sent' ? row.message : undefined
+  if (sent?.deleted) return <p className={styles.trace}>{texts.messageDeleted}</p>
+  const content = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
   return (
-    <MessageText content={content} className={styles.text}>
-      {edited && <span className={styles.edited}> edited</span>}
-    </MessageText>
+    <p dir="auto" className={styles.text}>
+      <LinkedText text={messageLines(content).join('\n')} />
+      {sent?.edited && <span className={styles.edited}> edited</span>}
+    </p>
   )
 }
 
@@ -199,22 +198,5 @@ export function LogItem({ row, now, className, children, ...rest }: LogItemProps
       {row.startsNew && <p className={styles.new}>New messages</p>}
       {children}
     </li>
-  )
-}
-
-interface MessageTextProps {
-  content: string
-  className?: string | undefined
-  /** Shown after the text. */
-  children?: ReactNode
-}
-
-/** A message's text: its lines as plain text with links. */
-function MessageText({ content, className, children }: MessageTextProps) {
-  return (
-    <p dir="auto" className={className}>
-      <LinkedText text={messageLines(content).join('\n')} />
-      {children}
-    </p>
   )
 }

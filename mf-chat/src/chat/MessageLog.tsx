@@ -1,5 +1,6 @@
 import { deletedPerson, isolated, type SelfUser } from '@quad/contract'
 import { Alert, Button, useIsServed } from '@quad/shared-ui'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
 import {
@@ -180,7 +181,7 @@ export function MessageLog({
         aria-label="Messages"
         // Scrolling draws old messages; ChatAnnouncer announces the new ones.
         aria-live="off"
-        aria-busy={older.loading || undefined}
+        aria-busy={older.isFetchingNextPage || undefined}
         // A scrollable area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -213,7 +214,7 @@ export function MessageLog({
                   key={key}
                   ref={virtual.measureElement}
                   data-index={index}
-                  aria-setsize={older.available ? -1 : rows.length}
+                  aria-setsize={older.hasNextPage ? -1 : rows.length}
                   aria-posinset={index + 1}
                   className={styles.placed}
                   style={isServed ? {} : { transform: `translateY(${start}px)` }}
@@ -254,13 +255,11 @@ export function MessageLog({
   )
 }
 
-/** The query of older messages. */
-export interface Older {
-  available: boolean
-  loading: boolean
-  failed: boolean
-  load: () => Promise<unknown>
-}
+/** The query of the chat, whose next page has older messages. */
+export type Older = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>
 
 interface OlderMessagesProps {
   older: Older
@@ -270,17 +269,18 @@ interface OlderMessagesProps {
 
 /** Loads older messages when the reader scrolls near, and marks the start of the chat. */
 function OlderMessages({
-  older: { available, loading, failed, load },
+  older: { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage },
   beginning,
 }: OlderMessagesProps) {
   const place = useRef<HTMLDivElement>(null)
-  const waits = available && !loading && !failed
+  const waits = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  const misses = isFetchNextPageError && !isFetchingNextPage
 
   useEffect(() => {
     if (!waits || !place.current) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) void load()
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage()
       },
       // Load before the reader reaches the end.
       { root: place.current.closest('[role=log]'), rootMargin: '600px 0px 0px' },
@@ -288,15 +288,15 @@ function OlderMessages({
     observer.observe(place.current)
     return () => observer.disconnect()
     // Observes again after each page: a page that does not fill the log loads the next one.
-  }, [waits, load])
+  }, [waits, fetchNextPage])
 
   return (
     <div ref={place} className={styles.older}>
-      {!available && <p className={styles.beginning}>{beginning}</p>}
-      {failed && !loading && <Alert>Older messages could not be loaded.</Alert>}
-      {available && (
-        <Button size="small" busy={loading} onClick={() => void load()}>
-          {failed && !loading ? 'Retry' : 'Show older messages'}
+      {!hasNextPage && <p className={styles.beginning}>{beginning}</p>}
+      {misses && <Alert>Older messages could not be loaded.</Alert>}
+      {hasNextPage && (
+        <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {misses ? 'Retry' : 'Show older messages'}
         </Button>
       )}
     </div>

@@ -148,14 +148,17 @@ function Notifications({ user }: NotificationsProps) {
           </ul>
         </details>
       )}
-      {byDay(shown, now).map(({ date, label, notifications }) => (
-        <section key={date} aria-label={label}>
-          <h2 className={styles.day}>{label}</h2>
-          <ul role="list" className={styles.items}>
-            {notifications.map(itemOf)}
-          </ul>
-        </section>
-      ))}
+      {[...byDay(shown)].map(([date, notifications]) => {
+        const label = dayLabel(new Date(date), now)
+        return (
+          <section key={date} aria-label={label}>
+            <h2 className={styles.day}>{label}</h2>
+            <ul role="list" className={styles.items}>
+              {notifications.map(itemOf)}
+            </ul>
+          </section>
+        )
+      })}
       {misses && <Alert>More notifications could not be loaded.</Alert>}
       {found.hasNextPage && (
         <Button
@@ -182,15 +185,6 @@ function NotificationsSkeleton() {
   )
 }
 
-interface Day {
-  /** The same after midnight, when the label changes. */
-  date: string
-  /** `Today`, `Yesterday`, … */
-  label: string
-  /** Newest first. */
-  notifications: Notification[]
-}
-
 /** Time of sending, in ms. */
 const sentAt = ({ timeSent }: Notification): number => Date.parse(unquoted(timeSent))
 
@@ -198,15 +192,6 @@ const sentAt = ({ timeSent }: Notification): number => Date.parse(unquoted(timeS
 const newestFirst = (notifications: readonly Notification[]): Notification[] =>
   notifications.toSorted((a, b) => sentAt(b) - sentAt(a) || (a.id < b.id ? 1 : -1))
 
-/** Groups notifications, newest first, by day in the viewer's zone. */
-const byDay = (notifications: readonly Notification[], now: Date): Day[] => {
-  const days: Day[] = []
-  for (const notification of notifications) {
-    const at = new Date(sentAt(notification))
-    const date = at.toDateString()
-    const day = days.at(-1)
-    if (day?.date === date) day.notifications.push(notification)
-    else days.push({ date, label: dayLabel(at, now), notifications: [notification] })
-  }
-  return days
-}
+/** Notifications of each day in the viewer's zone, by its date, in their order. */
+const byDay = (notifications: readonly Notification[]): Map<string, Notification[]> =>
+  Map.groupBy(notifications, (each) => new Date(sentAt(each)).toDateString())
