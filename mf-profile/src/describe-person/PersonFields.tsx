@@ -59,14 +59,8 @@ export function PersonFields({ pronounOptions, children }: PersonFieldsProps) {
       <Controller
         control={control}
         name="skills"
-        render={({ field: { value, onChange, onBlur }, fieldState }) => (
-          <TagSelector
-            field="skills"
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            error={errorText(fieldState.error)}
-          />
+        render={({ field, fieldState }) => (
+          <TagSelector {...field} field="skills" error={errorText(fieldState.error)} />
         )}
       />
     </>

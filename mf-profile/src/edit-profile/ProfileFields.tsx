@@ -30,12 +30,11 @@ export function PictureFields({ onUpload }: PictureFieldsProps) {
         <Controller
           control={control}
           name="profilePhotoId"
-          render={({ field: { value, onChange }, fieldState }) => (
+          render={({ field, fieldState }) => (
             <ImageField
+              {...field}
               label="Profile photo"
               hint={`A picture of any size: ${texts.pictureTypes}.`}
-              value={value}
-              onChange={onChange}
               onUpload={(status) => onUpload('photo', status)}
               jpegOnly={texts.profilePictureType}
               shape="round"

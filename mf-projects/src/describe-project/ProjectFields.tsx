@@ -68,14 +68,8 @@ export function ProjectFields({
       <Controller
         control={control}
         name="tags"
-        render={({ field: { value, onChange, onBlur }, fieldState }) => (
-          <TagSelector
-            field="tags"
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            error={errorText(fieldState.error)}
-          />
+        render={({ field, fieldState }) => (
+          <TagSelector {...field} field="tags" error={errorText(fieldState.error)} />
         )}
       />
       <Controller
@@ -98,12 +92,11 @@ export function ProjectFields({
       <Controller
         control={control}
         name="imageId"
-        render={({ field: { value, onChange }, fieldState }) => (
+        render={({ field, fieldState }) => (
           <ImageField
+            {...field}
             label="Project image"
             hint={`Optional: a picture of any size: ${texts.pictureTypes}.`}
-            value={value}
-            onChange={onChange}
             onUpload={onUpload}
             announcesFailure={announcesFailure}
             jpegOnly="Please select a .jpg or .jpeg file for the project image."

@@ -1,4 +1,4 @@
-import type { Member, ProjectEdit, Role } from '@quad/contract'
+import type { Member, ProjectEdit } from '@quad/contract'
 import {
   Avatar,
   Button,
@@ -17,84 +17,46 @@ import styles from './edit-project.module.css'
 
 interface MembersFieldProps {
   members: readonly Member[]
-  /** Their own row has no Remove button, because the project page has a Leave button. */
   viewerId: string
 }
 
 /** Titles, roles and removals of members, which apply on saving. */
 export function MembersField({ members, viewerId }: MembersFieldProps) {
-  const { control, formState, getValues, setValue } = useFormContext<EditorValues>()
-  const [titles, roles, removed] = useWatch({
-    control,
-    name: ['userTitles', 'userRoles', 'removed'],
-  })
-
-  const setRole = (id: string, role: ProjectEdit['userRoles'][string]) =>
-    setValue('userRoles', { ...getValues('userRoles'), [id]: role }, { shouldDirty: true })
-  const setTitle = (id: string, title: string) =>
-    setValue('userTitles', { ...getValues('userTitles'), [id]: title }, { shouldDirty: true })
-  const setRemoved = (ids: string[]) => setValue('removed', ids, { shouldDirty: true })
-
   return (
     <ul role="list" className={styles.members}>
-      {members.map((member) => {
-        const { id } = member
-        return (
-          <MemberRow
-            key={id}
-            member={member}
-            isViewer={id === viewerId}
-            title={titles[id] ?? member.title}
-            titleError={errorText(formState.errors.userTitles?.[id])}
-            onTitle={(title) => setTitle(id, title)}
-            role={roles[id] ?? member.role}
-            onRole={(role) => setRole(id, role)}
-            isRemoved={removed.includes(id)}
-            {...(member.role !== 'Owner' &&
-              id !== viewerId && {
-                onRemove: () => setRemoved([...removed, id]),
-              })}
-            onKeep={() => setRemoved(removed.filter((each) => each !== id))}
-          />
-        )
-      })}
+      {members.map((member) => (
+        <MemberRow key={member.id} member={member} isViewer={member.id === viewerId} />
+      ))}
     </ul>
   )
 }
+
+type ChosenRole = ProjectEdit['userRoles'][string]
 
 const roleOptions = ['Admin', 'Member'].map((role) => ({ value: role, label: role }))
 
 interface MemberRowProps {
   member: Member
-  /** Whether this is the viewer. */
   isViewer: boolean
-  title: string
-  titleError: string | undefined
-  onTitle: (title: string) => void
-  role: Role
-  onRole: (role: 'Admin' | 'Member') => void
-  isRemoved: boolean
-  /** Absent if the member cannot be removed here. */
-  onRemove?: () => void
-  onKeep: () => void
 }
 
 /** One member, with the changes that saving will make and buttons that undo them. */
-function MemberRow({
-  member,
-  isViewer,
-  title,
-  titleError,
-  onTitle,
-  role,
-  onRole,
-  isRemoved,
-  onRemove,
-  onKeep,
-}: MemberRowProps) {
+function MemberRow({ member, isViewer }: MemberRowProps) {
+  const { control, formState, getValues, setValue } = useFormContext<EditorValues>()
+  const [titles, roles, removed] = useWatch({
+    control,
+    name: ['userTitles', 'userRoles', 'removed'],
+  })
   const { id, name, profilePhotoId } = member
   const isOwner = member.role === 'Owner'
-  const isRoleChanged = !isOwner && role !== member.role
+  const role = roles[id] ?? member.role
+  const isRemoved = removed.includes(id)
+
+  const setTitle = (title: string) =>
+    setValue('userTitles', { ...getValues('userTitles'), [id]: title }, { shouldDirty: true })
+  const setRole = (to: ChosenRole) =>
+    setValue('userRoles', { ...getValues('userRoles'), [id]: to }, { shouldDirty: true })
+  const setRemoved = (ids: string[]) => setValue('removed', ids, { shouldDirty: true })
 
   return (
     <li>
@@ -103,8 +65,9 @@ function MemberRow({
           <Avatar id={id} name={name} photoId={profilePhotoId} />
           <span className={styles.memberName}>{name}</span>
           {isOwner && <Tag>Owner</Tag>}
-          {onRemove && !isRemoved && (
-            <Button size="small" variant="quiet" onClick={onRemove}>
+          {/* The viewer has a Leave button on the project page. */}
+          {!isOwner && !isViewer && !isRemoved && (
+            <Button size="small" variant="quiet" onClick={() => setRemoved([...removed, id])}>
               <UserMinus aria-hidden size={16} />
               Remove<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
@@ -118,9 +81,9 @@ function MemberRow({
                   Title<VisuallyHidden> of {name}</VisuallyHidden>
                 </>
               }
-              value={title}
-              error={titleError}
-              onChange={(event) => onTitle(event.target.value)}
+              value={titles[id] ?? member.title}
+              error={errorText(formState.errors.userTitles?.[id])}
+              onChange={(event) => setTitle(event.target.value)}
             />
             {!isOwner && (
               <Select
@@ -131,22 +94,23 @@ function MemberRow({
                 }
                 options={roleOptions}
                 value={role}
-                onChange={(event) => onRole(event.target.value as 'Admin' | 'Member')}
+                onChange={(event) => setRole(event.target.value as ChosenRole)}
               />
             )}
           </div>
         )}
         <div role="status">
           {isRemoved ? (
-            <Queued undo={`removing ${name}`} onUndo={onKeep}>
+            <Queued
+              undo={`removing ${name}`}
+              onUndo={() => setRemoved(removed.filter((each) => each !== id))}
+            >
               Will be removed when you save
             </Queued>
           ) : (
-            isRoleChanged && (
-              <Queued
-                undo={`the role of ${name}`}
-                onUndo={() => onRole(member.role as 'Admin' | 'Member')}
-              >
+            !isOwner &&
+            role !== member.role && (
+              <Queued undo={`the role of ${name}`} onUndo={() => setRole(member.role)}>
                 {member.role} → {role} when you save
                 {isViewer && '. You will no longer manage this project.'}
               </Queued>

@@ -11,7 +11,7 @@ import {
   useSession,
 } from '@quad/shared-ui'
 import { NamedRoleLine } from '@quad/shared-ui/named-role-line'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -96,22 +96,7 @@ function Request({ request, projectId, isPending, isMember }: RequestProps) {
       failure={accepting.error ?? undoing.error}
       below
     >
-      <Decision
-        request={request}
-        params={params}
-        isPending={isPending}
-        isMember={isMember}
-        isAccepting={accepting.isPending}
-        isUndoing={undoing.isPending}
-        onAccept={() => {
-          undoing.reset()
-          accepting.mutate()
-        }}
-        onUndo={() => {
-          accepting.reset()
-          undoing.mutate()
-        }}
-      />
+      <Decision {...{ request, params, isPending, isMember, accepting, undoing }} />
       <Fragment name="message-popover" userId={userId} userName={name} />
     </WaitingCard>
   )
@@ -143,10 +128,8 @@ interface DecisionProps {
   isPending: boolean
   /** Whether the person is a member now. */
   isMember: boolean
-  isAccepting: boolean
-  isUndoing: boolean
-  onAccept: () => void
-  onUndo: () => void
+  accepting: UseMutationResult<unknown, Error, void>
+  undoing: UseMutationResult<unknown, Error, void>
 }
 
 /** Accept and Decline for a request, or its decision with Undo, in the same place. */
@@ -155,10 +138,8 @@ function Decision({
   params,
   isPending,
   isMember,
-  isAccepting,
-  isUndoing,
-  onAccept,
-  onUndo,
+  accepting,
+  undoing,
 }: DecisionProps) {
   const [declining, setDeclining] = useState(false)
 
@@ -174,8 +155,11 @@ function Decision({
             variant="primary"
             size="small"
             aria-label={`Accept ${isolated(name)}`}
-            busy={isAccepting}
-            onClick={onAccept}
+            busy={accepting.isPending}
+            onClick={() => {
+              undoing.reset()
+              accepting.mutate()
+            }}
           >
             Accept
           </Button>
@@ -197,13 +181,15 @@ function Decision({
         <Button
           size="small"
           aria-label={`Undo the decision on ${isolated(name)}`}
-          busy={isUndoing}
+          busy={undoing.isPending}
           onClick={({ detail }) => {
             // The second click of a double click was meant for the button that was here before.
-            if (detail < 2) onUndo()
+            if (detail > 1) return
+            accepting.reset()
+            undoing.mutate()
           }}
         >
-          {!isUndoing && <Undo2 aria-hidden />}
+          {!undoing.isPending && <Undo2 aria-hidden />}
           Undo
         </Button>
       )}

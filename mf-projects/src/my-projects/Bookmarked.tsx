@@ -13,7 +13,11 @@ import {
   QueryBoundary,
   UserCard,
 } from '@quad/shared-ui'
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  type UseSuspenseInfiniteQueryResult,
+} from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import styles from './my-projects.module.css'
 
@@ -78,12 +82,7 @@ export function Bookmarked({ user }: BookmarkedProps) {
 }
 
 interface CardsProps {
-  found: {
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage: () => Promise<unknown>
-  }
+  found: UseSuspenseInfiniteQueryResult
   label: string
   /** Shown without a bookmark. */
   none: string

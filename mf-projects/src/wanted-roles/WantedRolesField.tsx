@@ -122,14 +122,8 @@ function WantedRoleFields({ nth, taken, onRemove }: WantedRoleFieldsProps) {
       <Controller
         control={control}
         name={`${name}.skills`}
-        render={({ field: { value, onChange, onBlur }, fieldState }) => (
-          <TagSelector
-            field="skills"
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            error={errorText(fieldState.error)}
-          />
+        render={({ field, fieldState }) => (
+          <TagSelector {...field} field="skills" error={errorText(fieldState.error)} />
         )}
       />
       <Controller

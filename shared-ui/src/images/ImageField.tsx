@@ -19,7 +19,6 @@ import { useImageUploads, type ImageUpload } from './use-image-uploads.ts'
 interface ImageFieldProps {
   label: ReactNode
   hint?: ReactNode
-  name?: string
   /** The image's id, or null for none. */
   value: string | null
   onChange: (imageId: string | null) => void
@@ -39,7 +38,6 @@ interface ImageFieldProps {
 export function ImageField({
   label,
   hint,
-  name,
   value,
   onChange,
   onUpload,
@@ -105,14 +103,7 @@ export function ImageField({
             )}
           </div>
           <div className={styles.actions}>
-            <input
-              {...control}
-              ref={input}
-              type="file"
-              name={name}
-              accept="image/*"
-              onChange={choose}
-            />
+            <input {...control} ref={input} type="file" accept="image/*" onChange={choose} />
             {failed && (
               <Button
                 variant="quiet"
