@@ -14,7 +14,13 @@ import {
   UserCard,
   useSession,
 } from '@quad/shared-ui'
-import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
 import { MessageCircle, SearchX } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -30,18 +36,6 @@ interface Item {
   closest?: true | undefined
 }
 
-/** The part of an infinite query that the results use. */
-interface Found<Card extends Item> {
-  data: { pages: { total: number; items: readonly Card[] }[] } | undefined
-  error: Error | null
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  isPlaceholderData: boolean
-  refetch: () => Promise<unknown>
-  fetchNextPage: () => Promise<unknown>
-}
-
 interface ResultsProps {
   state: SearchState
   onChange: (state: SearchState) => void
@@ -50,7 +44,7 @@ interface ResultsProps {
 }
 
 interface FoundProps<Card extends Item> extends ResultsProps {
-  found: Found<Card>
+  found: UseInfiniteQueryResult<InfiniteData<{ total: number; items: readonly Card[] }>>
   renderCard: (card: Card) => ReactNode
 }
 

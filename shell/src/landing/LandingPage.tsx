@@ -8,10 +8,8 @@ import {
   useSession,
   type FragmentName,
 } from '@quad/shared-ui'
-import { Compass, Plus } from 'lucide-react'
-import { useCreateProjectPath } from '../layout/PageLink.tsx'
 import { Board } from './board-on-demand.tsx'
-import { Greeting } from './greeting/Greeting.tsx'
+import { Greeting, MainActions } from './greeting/Greeting.tsx'
 import styles from './LandingPage.module.css'
 
 /**
@@ -43,7 +41,6 @@ export function LandingPage() {
 }
 
 function Introduction() {
-  const createProjectPath = useCreateProjectPath()
   return (
     <section className={styles.hero}>
       <div className={styles.pitch}>
@@ -59,14 +56,7 @@ function Introduction() {
           build something.
         </p>
         <div className={styles.actions}>
-          <LinkButton to="/search" variant="primary">
-            <Compass aria-hidden />
-            Explore
-          </LinkButton>
-          <LinkButton to={createProjectPath}>
-            <Plus aria-hidden />
-            Post a project
-          </LinkButton>
+          <MainActions />
         </div>
       </div>
       <Board className={styles.board} />

@@ -1,8 +1,8 @@
-import { useShell } from '@quad/shared-ui'
+import { Dialog, onDemand, useShell, useShortcut, useShortcuts } from '@quad/shared-ui'
+import { useState } from 'react'
 import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
 import { PageLink } from './PageLink.tsx'
-import { Shortcuts } from './Shortcuts.tsx'
 
 /** The operator's credit, and links to the pages about the site. */
 export function Footer() {
@@ -23,5 +23,35 @@ export function Footer() {
         </nav>
       </div>
     </footer>
+  )
+}
+
+const ShortcutList = onDemand(
+  'ShortcutList',
+  async () => (await import('./shortcuts/ShortcutList.tsx')).ShortcutList,
+)
+
+/** Opens the list of keyboard shortcuts, as the `?` key does. */
+function Shortcuts() {
+  const [open, setOpen] = useState(false)
+  const on = useShortcuts()
+  useShortcut('?', (event) => {
+    event.preventDefault()
+    setOpen(true)
+  })
+  return (
+    <>
+      <button
+        type="button"
+        className={on ? styles.shortcuts : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Keyboard shortcuts
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Keyboard shortcuts">
+        <ShortcutList onLeave={() => setOpen(false)} />
+      </Dialog>
+    </>
   )
 }

@@ -54,16 +54,10 @@ export function RemoteDown({ remote, title: area, loader }: RemoteDownProps) {
     await reenter()
   }
 
-  const title = isDown ? serverDown.title : `${area} cannot be loaded right now`
+  if (isDown) return <FailedPage {...serverDown} onRetry={retry} />
   const isNetwork = (reason as RemoteLoadError | undefined)?.isNetwork
   const text = isNetwork ? slowNetwork.text : earlierVersionText
-  return (
-    <Page>
-      <ErrorPanel title={<PageHeading title={title} replacesPage />} level="own" onRetry={retry}>
-        {isDown ? serverDown.text : text}
-      </ErrorPanel>
-    </Page>
-  )
+  return <FailedPage title={`${area} cannot be loaded right now`} text={text} onRetry={retry} />
 }
 
 /**

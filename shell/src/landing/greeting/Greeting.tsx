@@ -1,6 +1,7 @@
 import { isolated, type SelfUser } from '@quad/contract'
 import { LinkButton, onDemand, PageHeading } from '@quad/shared-ui'
 import { Compass, Plus } from 'lucide-react'
+import { useCreateProjectPath } from '../../layout/PageLink.tsx'
 import styles from './greeting.module.css'
 
 interface GreetingProps {
@@ -28,19 +29,29 @@ export function Greeting({ user }: GreetingProps) {
           </PageHeading>
         </div>
         <div className={styles.actions}>
-          <LinkButton to="/search" variant="primary">
-            <Compass aria-hidden />
-            Explore
-          </LinkButton>
-          <LinkButton to="/createproject">
-            <Plus aria-hidden />
-            Post a project
-          </LinkButton>
+          <MainActions />
         </div>
       </div>
       <div className={styles.space}>
         <GreetingParts user={user} />
       </div>
     </section>
+  )
+}
+
+/** The main actions of the landing page. */
+export function MainActions() {
+  const createProjectPath = useCreateProjectPath()
+  return (
+    <>
+      <LinkButton to="/search" variant="primary">
+        <Compass aria-hidden />
+        Explore
+      </LinkButton>
+      <LinkButton to={createProjectPath}>
+        <Plus aria-hidden />
+        Post a project
+      </LinkButton>
+    </>
   )
 }
