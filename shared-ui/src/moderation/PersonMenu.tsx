@@ -10,10 +10,6 @@ const BlockDialog = onDemand(
   'BlockDialog',
   async () => (await import('./BlockDialog.tsx')).BlockDialog,
 )
-const UnblockDialog = onDemand(
-  'UnblockDialog',
-  async () => (await import('./BlockDialog.tsx')).UnblockDialog,
-)
 
 interface PersonMenuProps {
   person: { id: string; name: string }
@@ -57,8 +53,9 @@ export function PersonMenu({ person, can, children }: PersonMenuProps) {
         )}
         {children}
       </Menu>
-      {asks === 'block' && <BlockDialog person={person} onClose={close} />}
-      {asks === 'unblock' && <UnblockDialog person={person} onClose={close} />}
+      {(asks === 'block' || asks === 'unblock') && (
+        <BlockDialog person={person} isBlocked={asks === 'unblock'} onClose={close} />
+      )}
       <ReportDialog
         about="person"
         id={person.id}
