@@ -24,8 +24,6 @@ export interface CardProps extends ComponentProps<'article'> {
   matching?: readonly string[] | undefined
   /** The search query, to highlight its words. */
   query?: string | undefined
-  /** The heading's level in the page around. */
-  level?: 2 | 3
   /** Buttons at the card's foot. */
   actions?: ReactNode
   /** The first card of a page: its picture loads before the others. */

@@ -45,13 +45,11 @@ export function ProjectCard({
   look = 'result',
   matching,
   query,
-  level = 3,
   actions,
   isFirst,
   className,
   ...rest
 }: ProjectCardProps) {
-  const Title = `h${level}` as const
   const faces = project.faces.slice(0, facesShown)
   const others = project.teamSize - faces.length
   const members = project.teamSize === 1 ? '1 member' : `${project.teamSize} members`
@@ -79,11 +77,11 @@ export function ProjectCard({
         <Tag tone={project.status ? 'open' : 'closed'} className={cx(styles.status, styles.beside)}>
           {recruitingStatus(project.status)}
         </Tag>
-        <Title dir="auto" className={cx(styles.title, styles.beside)}>
+        <h3 dir="auto" className={cx(styles.title, styles.beside)}>
           <Link to={`/projects/${project.id}`} className={styles.link}>
             {highlighted(isPreview ? cut(project.title, cuts.cardTitle) : project.title, query)}
           </Link>
-        </Title>
+        </h3>
         {isPreview ? (
           <p dir="auto" className={styles.text}>
             {cut(excerptOf(project.description), cuts.cardDescription)}

@@ -19,13 +19,11 @@ export function UserCard({
   look = 'result',
   matching,
   query,
-  level = 3,
   actions,
   isFirst,
   className,
   ...rest
 }: UserCardProps) {
-  const Title = `h${level}` as const
   const isPreview = look === 'preview'
   return (
     <article
@@ -45,11 +43,11 @@ export function UserCard({
             isFirst={isFirst}
           />
           <div>
-            <Title dir="auto" className={styles.title}>
+            <h3 dir="auto" className={styles.title}>
               <Link to={`/users/${user.id}`} className={styles.link}>
                 {highlighted(isPreview ? cut(user.name, cuts.cardTitle) : user.name, query)}
               </Link>
-            </Title>
+            </h3>
             <p className={styles.major}>{user.major}</p>
             <p className={styles.fact}>{user.school}</p>
             {user.lastActive && <p className={styles.fact}>{activityLabel[user.lastActive]}</p>}

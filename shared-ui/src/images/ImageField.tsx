@@ -31,7 +31,6 @@ interface ImageFieldProps {
   /** Shape in which the image is shown and cropped. */
   shape?: PictureShape
   error?: string | undefined
-  className?: string | undefined
 }
 
 /** Picks an image file, lets the user crop it, and uploads it at once. */
@@ -45,7 +44,6 @@ export function ImageField({
   jpegOnly,
   shape = 'cover',
   error,
-  className,
 }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File>()
@@ -91,7 +89,6 @@ export function ImageField({
       hint={hint}
       error={refusal ?? failure ?? error}
       announcesError={refusal !== undefined || (failed !== undefined && announcesFailure)}
-      className={className}
     >
       {(control) => (
         <div className={styles.row} data-shape={shape}>

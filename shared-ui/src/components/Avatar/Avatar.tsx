@@ -12,8 +12,6 @@ interface AvatarProps extends ComponentProps<'span'> {
   name: string
   photoId: string | null
   size?: keyof typeof widths
-  /** Names the person; omit it where the name is beside. */
-  label?: string
   isFirst?: boolean | undefined
 }
 
@@ -25,23 +23,21 @@ const initials = (name: string): string => {
   return [first, others.at(-1)].join('').toUpperCase()
 }
 
-/** A person's photo, or their initials on a colour. */
+/** A person's photo, or their initials on a colour. Decorative: the name is beside it. */
 export function Avatar({
   id,
   name,
   photoId,
   size = 'medium',
-  label,
   isFirst,
   className,
   ...rest
 }: AvatarProps) {
   const [failedId, setFailedId] = useState<string | null>(null)
   const hasPhoto = photoId !== null && photoId !== failedId
-  const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
     <span
-      {...named}
+      aria-hidden
       {...rest}
       className={cx(styles.avatar, className)}
       data-size={size}

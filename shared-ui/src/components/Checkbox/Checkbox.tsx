@@ -1,29 +1,20 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '../../styles/cx.ts'
-import { FieldError, fieldStyles } from '../Field/Field.tsx'
+import { fieldStyles } from '../Field/Field.tsx'
 import styles from './Checkbox.module.css'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
-  error?: string | undefined
 }
 
 /** A checkbox with its label; `className` goes to the root, the rest to the input. */
-export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
-  const errorId = useId()
+export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <div className={className}>
       <label className={styles.row}>
-        <input
-          {...rest}
-          type="checkbox"
-          className={styles.box}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : errorId}
-        />
+        <input {...rest} type="checkbox" className={styles.box} />
         <span>{label}</span>
       </label>
-      <FieldError id={errorId} error={error} />
     </div>
   )
 }

@@ -25,11 +25,10 @@ interface MenuProps {
   trigger: ReactElement
   /** MenuLink, MenuItem and MenuSeparator. */
   children: ReactNode
-  className?: string | undefined
 }
 
 /** A menu of actions under a button. */
-export function Menu({ trigger, children, className }: MenuProps) {
+export function Menu({ trigger, children }: MenuProps) {
   const chosen = useRef<() => void>(undefined)
   const choose = useCallback((action: () => void) => {
     chosen.current = action
@@ -67,7 +66,7 @@ export function Menu({ trigger, children, className }: MenuProps) {
           align="end"
           sideOffset={8}
           collisionPadding={8}
-          className={cx(styles.menu, className)}
+          className={styles.menu}
           onCloseAutoFocus={runChosen}
         >
           <ChooseContext value={choose}>{children}</ChooseContext>

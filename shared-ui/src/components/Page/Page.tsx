@@ -120,7 +120,7 @@ interface PageProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** The page's skeleton: see PageHeading. */
   loading?: boolean
   /** `form` is a narrow column. */
-  width?: 'wide' | 'form' | 'full'
+  width?: 'wide' | 'form'
   /** A sentence under the heading. */
   lead?: ReactNode
   /** Buttons beside the heading. */

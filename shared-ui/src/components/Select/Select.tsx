@@ -8,7 +8,6 @@ import styles from './Select.module.css'
 interface Option {
   value: string
   label: string
-  disabled?: boolean
 }
 
 interface SelectProps
@@ -39,8 +38,8 @@ export function Select({
                 {placeholder}
               </option>
             )}
-            {options.map(({ value, label: text, disabled }) => (
-              <option key={value} value={value} disabled={disabled}>
+            {options.map(({ value, label: text }) => (
+              <option key={value} value={value}>
                 {text}
               </option>
             ))}

@@ -28,7 +28,6 @@ interface TagSelectorProps {
   error?: string | undefined
   /** Shown at the end of the label's row: a help tip. */
   aside?: ReactNode
-  className?: string | undefined
 }
 
 const hintOf = (field: TagSelectorProps['field']): string =>
@@ -48,15 +47,7 @@ const countOf = ({ length }: readonly string[]): string =>
  * known skills. A text that is not added yet is added when the form is submitted; an eleventh is refused. Written by
  * hand: the ComboBox of react-aria-components adds 48 KB to the first scripts of the search page, which has 14 KB left.
  */
-export function TagSelector({
-  field,
-  value,
-  onChange,
-  onBlur,
-  error,
-  aside,
-  className,
-}: TagSelectorProps) {
+export function TagSelector({ field, value, onChange, onBlur, error, aside }: TagSelectorProps) {
   const isTag = field === 'tags' || field === 'projectTags'
   const button = isTag ? 'Add Tag' : 'Add Skill'
   const label = isTag ? 'Project Tags' : 'Skills'
@@ -158,7 +149,7 @@ export function TagSelector({
       error={surplus ?? error}
       required={field === 'skills' || field === 'tags'}
       aside={aside}
-      className={cx(styles.root, className)}
+      className={styles.root}
     >
       {(control) => (
         <>

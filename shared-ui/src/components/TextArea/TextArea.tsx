@@ -1,5 +1,5 @@
 import { codePoints } from '@quad/contract'
-import { useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ChangeEvent, type ComponentProps } from 'react'
 import { cx } from '../../styles/cx.ts'
 import { Field, type FieldLook } from '../Field/Field.tsx'
 import fieldStyles from '../Field/Field.module.css'
@@ -9,8 +9,6 @@ interface TextAreaProps
   extends Omit<ComponentProps<'textarea'>, keyof FieldLook | 'maxLength'>, FieldLook {
   /** Maximum length in code points; a counter shows when a fifth is left. */
   limit?: number
-  /** Shown at the end of the label's row: help. */
-  aside?: ReactNode
 }
 
 /** A labelled multi-line text; `ref` and the rest go to the textarea. */
@@ -21,7 +19,6 @@ export function TextArea({
   className,
   id,
   limit,
-  aside,
   rows = 5,
   onChange,
   ...rest
@@ -37,7 +34,7 @@ export function TextArea({
   }
 
   return (
-    <Field {...{ id, label, hint, error, className, aside }} required={rest.required}>
+    <Field {...{ id, label, hint, error, className }} required={rest.required}>
       {(control) => (
         <>
           <textarea
