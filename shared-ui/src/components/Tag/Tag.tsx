@@ -2,7 +2,6 @@ import { isolated } from '@quad/contract'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { focusNext } from '../../navigation/focus.ts'
-import { searchPath } from '../../navigation/paths.ts'
 import { cx } from '../../styles/cx.ts'
 import { highlighted } from '../highlighted/highlighted.tsx'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
@@ -17,6 +16,13 @@ interface TagProps extends ComponentProps<'span'> {
 export function Tag({ tone = 'plain', className, ...rest }: TagProps) {
   return <span {...rest} className={cx(styles.tag, className)} data-tone={tone} />
 }
+
+/** Path of the search for projects with a tag, or for people with a skill. */
+const searchPath = (type: 'projects' | 'users', tag: string): string =>
+  `/search?${new URLSearchParams({
+    searchType: type,
+    [type === 'projects' ? 'projectTags' : 'userTags']: tag,
+  }).toString()}`
 
 const found = { projects: 'find projects', users: 'find people' }
 
