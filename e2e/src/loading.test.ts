@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http'
 import { testFirstVisits, testLateFonts, type PathAt } from './loading.ts'
 import { expect, pageHeading, test } from './test.ts'
 
@@ -17,6 +18,50 @@ testLateFonts({
   // Its first text has a line more in the fallback font.
   'a search for a word': () => '/search?query=tide',
 })
+
+test('a first visit paints without a request for a stylesheet, and the next page finds them in the cache', async ({
+  site,
+}) => {
+  const { page, visit } = await site.visitor()
+  const sheets = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.css'))
+        .map((entry) => {
+          const { initiatorType, transferSize } = entry as PerformanceResourceTiming
+          return { isLink: initiatorType === 'link', transferSize }
+        }),
+    )
+  const linked = page.locator('link[rel=stylesheet][data-href]')
+
+  await visit(site.places.project)
+  await expect(pageHeading(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(linked).toHaveCount(0)
+  const fetched = (await sheets()).filter(({ transferSize }) => transferSize > 0)
+  expect(fetched.filter(({ isLink }) => !isLink).length).toBeGreaterThan(1)
+
+  await visit(site.places.project)
+  await page.waitForLoadState('networkidle')
+  await expect(linked).not.toHaveCount(0)
+  expect((await sheets()).filter(({ transferSize }) => transferSize > 0)).toEqual([])
+})
+
+for (const [name, path] of Object.entries(firstRoutes)) {
+  test(`the HTML of ${name} has at most 40 KB, with the styles of a first visit`, async ({
+    site,
+  }) => {
+    const headers = { accept: 'text/html', 'accept-encoding': 'br' }
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(site.url + path(site.places), { headers }, resolve).on('error', reject)
+    })
+    let size = 0
+    for await (const chunk of response as AsyncIterable<Buffer>) size += chunk.length
+    expect(response.headers['content-encoding']).toBe('br')
+    expect(size).toBeLessThanOrEqual(40 * 1024)
+  })
+}
 
 test('lets the browser compile the first scripts, and no other file, in the background', async ({
   site,

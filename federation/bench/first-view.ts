@@ -71,13 +71,7 @@ const view = async (context: BrowserContext, address: string, presses = false): 
 type Views = Record<'cold' | 'warm' | 'pressed', View>
 
 const viewsOf = async (browser: Browser, address: string): Promise<Views> => {
-  const open = async () => {
-    const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
-    // The server writes times in this zone, as on each visit but a browser's first.
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    await context.addCookies([{ name: 'quad_zone', value: timeZone, url: address }])
-    return context
-  }
+  const open = () => browser.newContext({ viewport: { width: 412, height: 823 } })
   await using contexts = new AsyncDisposableStack()
   const [context, pressing] = [await open(), await open()]
   contexts.defer(() => context.close())

@@ -10,7 +10,7 @@ const browserZone = (): string => {
   return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Tells the server in which time zone it renders times for this browser. */
+/** Tells the server in which time zone it renders times for this browser, and that the browser has been here. */
 const keepZone = (zone: string): void => {
   document.cookie = `${zoneCookie}=${zone}; Path=/; Max-Age=${year}; SameSite=Lax`
 }
@@ -31,7 +31,7 @@ const forgetFailedStyles = (): void => {
 export const takeServedPage = (): boolean => {
   const zone = browserZone()
   const served = readServedState()
-  if (served?.zone !== zone) keepZone(zone)
+  keepZone(zone)
   forgetFailedStyles()
   if (!served || isSigningOut()) return false
   if (served.path !== location.pathname + location.search) {

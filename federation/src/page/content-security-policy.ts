@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 interface PageCode {
   /** The inline script. */
   script: string
-  /** The inline stylesheet. */
-  style: string
+  /** The inline stylesheets. */
+  styles: readonly string[]
   /** Whether the server has rendered the page. React then writes a component's `style` as an attribute. */
   isRendered: boolean
   /** Paths of the folders with all other scripts and stylesheets, each with a trailing slash. */
@@ -25,15 +25,16 @@ const namesHost = (host: string): boolean => /^[\w.-]+(?::\d+)?$/.test(host)
  *
  * @returns the policy as a function of the site's hosts
  */
-export const contentSecurityPolicy = ({ script, style, isRendered, folders }: PageCode) => {
-  const [scriptHash, styleHash] = [sourceHash(script), sourceHash(style)]
+export const contentSecurityPolicy = ({ script, styles, isRendered, folders }: PageCode) => {
+  const scriptHash = sourceHash(script)
+  const styleHashes = styles.map(sourceHash).join(' ')
   return (hosts: readonly string[]): string => {
     const urls = hosts.flatMap((host) => folders.map((folder) => host + folder))
     const sources = hosts.every(namesHost) ? urls.join(' ') : "'self'"
     return [
       "default-src 'self'",
       `script-src ${sources} ${scriptHash}`,
-      `style-src ${sources} ${styleHash}`,
+      `style-src ${sources} ${styleHashes}`,
       ...(isRendered ? ["style-src-attr 'unsafe-inline'"] : []),
       "img-src 'self' blob: data:",
       "font-src 'self'",

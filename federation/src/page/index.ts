@@ -16,4 +16,10 @@ export { integrityPolicy } from './content-security-policy.ts'
 export { escapeText } from './escape.ts'
 export { pageAt, routedPath } from './page-at.ts'
 export { unknownPage, type PageHead, type PagePicture } from './page-head.ts'
-export { pageData, renderPage, type PageContent, type PageRelease } from './render-page.ts'
+export {
+  pageData,
+  renderPage,
+  type PageContent,
+  type PageRelease,
+  type PageStyle,
+} from './render-page.ts'

@@ -273,6 +273,45 @@ describe('a page', () => {
     )
   })
 
+  test('contains the stylesheets of a browser that has none, and no other inline ones run', () => {
+    const state = { path: '/chats', time: '', zone: 'UTC', user: null, queries: [] }
+    const text = '@font-face{src:url(./inter.woff2)}'
+    const styles = [
+      { name: 'shell', path: 'app.0123456789.css', text },
+      { name: 'mf-chat', path: 'page.0123456789.css', text: '.page{color:red}' },
+    ] as const
+    const content = { html: '<h1>Chats</h1>', state, styles }
+    const { html, contentSecurityPolicy } = render('/chats', { content })
+
+    expect(html).not.toContain('rel="stylesheet"')
+    const found = [...html.matchAll(/<style data-href="(.*?)" data-file="(.*?)">(.*?)<\/style>/gs)]
+    expect(found.map(([, ...parts]) => parts)).toEqual([
+      [
+        '/mf/shell/shell-1/app.css',
+        '/mf/shell/shell-1/app.0123456789.css',
+        '@font-face{src:url(/mf/shell/shell-1/inter.woff2)}',
+      ],
+      [
+        '/mf/mf-chat/mf-chat-1/page.css',
+        '/mf/mf-chat/mf-chat-1/page.0123456789.css',
+        '.page{color:red}',
+      ],
+    ])
+    const texts = ['.frame{color:red}', ...found.map(([, , , style = '']) => style)]
+    expect(contentSecurityPolicy(['quad.test'])).toContain(` ${texts.map(hashOf).join(' ')};`)
+  })
+
+  test("asks for its first picture before the remotes' files", () => {
+    const state = { path: '/chats', time: '', zone: 'UTC', user: null, queries: [] }
+    const picture = '<link rel="preload" as="image" href="/api/images/1"/>'
+    const content = { html: `${picture}<h1>Chats</h1>`, state, styles: [] }
+    const { html } = render('/chats', { content })
+
+    expect(html).toContain('<div id="root"><h1>Chats</h1></div>')
+    expect(html.split(picture)).toHaveLength(2)
+    expect(html.indexOf(picture)).toBeLessThan(html.indexOf('as="fetch"'))
+  })
+
   test("shows the shell's frame before any script runs", () => {
     expect(render('/').html).toContain('<div id="root"><i class="frame"></i></div>')
   })

@@ -39,12 +39,20 @@ export interface PageRelease {
   alone?: RemoteName
 }
 
+export interface PageStyle {
+  name: FrontEndName
+  /** In the build. */
+  path: string
+  /** Set if the HTML contains it: a browser without it paints a round trip earlier. */
+  text?: string | undefined
+}
+
 /** What the server has rendered of a page. */
 export interface PageContent {
   html: string
   state: ServedState
-  /** Stylesheets of the content besides the shell's first ones, by front end and path in its build. */
-  styles: readonly { name: FrontEndName; path: string }[]
+  /** Stylesheets of the content and the shell's first ones. */
+  styles: readonly PageStyle[]
 }
 
 interface PageInput {
@@ -82,11 +90,6 @@ const checked = ({ files }: BuildManifest, path: string): Attributes => {
   const integrity = files[path]?.integrity
   return { ...(integrity && { integrity }), crossorigin: 'anonymous' }
 }
-
-const shellStyles = (shell: BuildManifest): string[] =>
-  shell.assets.css.map((path) =>
-    tag('link', { rel: 'stylesheet', href: url(shell, path), ...checked(shell, path) }),
-  )
 
 const shellScripts = (shell: BuildManifest): string[] =>
   shell.assets.js.map(
@@ -176,14 +179,28 @@ const siteLinks = (shell: BuildManifest): string[] =>
     { rel: 'manifest', href: '/site.webmanifest' },
   ].map(({ href, ...link }) => tag('link', { ...link, href: publicAddress(shell, href) }))
 
-// The scripts look for a stylesheet under its name without the hash, and do not load it again.
-const styleTag = (manifest: BuildManifest, path: string): string =>
-  tag('link', {
-    rel: 'stylesheet',
-    href: url(manifest, path),
-    'data-href': url(manifest, path.replace(/\.[0-9a-f]{10}\.css$/, '.css')),
-    ...checked(manifest, path),
+const styleTag = (manifest: BuildManifest, { path, text }: PageStyle): string => {
+  const href = url(manifest, path)
+  // The scripts look for a stylesheet under its name without the hash, and do not load it again.
+  const known = { 'data-href': href.replace(/\.[0-9a-f]{10}\.css$/, '.css') }
+  if (text !== undefined) return `${tag('style', { ...known, 'data-file': href })}${text}</style>`
+  return tag('link', { rel: 'stylesheet', href, ...known, ...checked(manifest, path) })
+}
+
+/** The text of a stylesheet as a part of the page, where addresses are relative to the page. */
+const inlined = (manifest: BuildManifest, text: string): string =>
+  text.replaceAll('url(./', `url(${filesPath(manifest)}`)
+
+const stylesOf = ({ release: { manifests }, content }: PageInput, shell: BuildManifest) => {
+  const styles: readonly PageStyle[] =
+    content?.styles ?? shell.assets.css.map((path) => ({ name: 'shell', path }))
+  return styles.flatMap(({ name, path, text }) => {
+    const manifest = manifests[name]
+    if (!manifest) return []
+    const style = { name, path, text: text === undefined ? text : inlined(manifest, text) }
+    return [{ ...style, tag: styleTag(manifest, style) }]
   })
+}
 
 const json = (id: string, value: object): string =>
   `${tag('script', { type: 'application/json', id })}${escapeJson(value)}</script>`
@@ -192,13 +209,21 @@ const json = (id: string, value: object): string =>
 const unrendered =
   '<noscript><p>This page needs JavaScript, or a moment. Please switch JavaScript on, or load it again later.</p></noscript>'
 
+/** React writes the preloads of the first pictures before the content. In the head, they come before those of scripts. */
+const withoutPreloads = (html: string): [preloads: string, content: string] => {
+  const [preloads = ''] = /^(?:<link rel="preload" as="image"[^>]*>)*/.exec(html) ?? []
+  return [preloads, html.slice(preloads.length)]
+}
+
 interface Parts {
   head: readonly string[]
   frame: Frame
+  /** HTML of the page, or of its frame. */
+  shown: string
   content: PageContent | undefined
 }
 
-const document = ({ head, frame, content }: Parts): string => `<!DOCTYPE html>
+const document = ({ head, frame, shown, content }: Parts): string => `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -211,7 +236,7 @@ const document = ({ head, frame, content }: Parts): string => `<!DOCTYPE html>
 ${head.join('\n')}
 </head>
 <body>
-<div id="root">${content?.html ?? frame.html}</div>
+<div id="root">${shown}</div>
 ${frame.failed}
 ${content ? json(servedStateId, content.state) : unrendered}
 </body>
@@ -231,10 +256,8 @@ export const renderPage = (input: PageInput): RenderedPage => {
   const names = alone ? [alone] : remotesOfPage(input.path, manifests)
   const wanted = names.flatMap((name) => manifests[name] ?? [])
   const released = tag('meta', { name: 'quad-release', content: id, 'data-shell': shell.build })
-  const styles = content?.styles.flatMap(({ name, path }) => {
-    const manifest = manifests[name]
-    return manifest ? [styleTag(manifest, path)] : []
-  })
+  const styles = stylesOf(input, shell)
+  const [pictures, shown] = withoutPreloads(content?.html ?? shell.frame.html)
   return {
     html: document({
       head: [
@@ -242,8 +265,8 @@ export const renderPage = (input: PageInput): RenderedPage => {
         ...headLines(head),
         ...siteLinks(shell),
         // What the first paint needs comes first.
-        ...shellStyles(shell),
-        ...(styles ?? []),
+        ...styles.map((style) => style.tag),
+        pictures,
         ...shellScripts(shell),
         ...wanted.flatMap(remoteTags),
         ...(alone ? [] : pageTags(input)),
@@ -251,11 +274,12 @@ export const renderPage = (input: PageInput): RenderedPage => {
         json(pageDataId, pageData(input)),
       ],
       frame: shell.frame,
+      shown,
       content,
     }),
     contentSecurityPolicy: contentSecurityPolicy({
       script: shell.frame.script,
-      style: shell.frame.css,
+      styles: [shell.frame.css, ...styles.flatMap(({ text = [] }) => text)],
       isRendered: content !== undefined,
       folders: Object.values(manifests).map(filesPath),
     }),

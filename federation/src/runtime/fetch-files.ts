@@ -84,11 +84,18 @@ export const fetchFiles = async (
   }
 }
 
-/** Fetches what the HTML preloads of the open page: it stays in the browser's cache for the elements that load it later. */
+/**
+ * Fetches what the HTML preloads of the open page: it stays in the browser's cache for the elements that load it later.
+ * So do the stylesheets that the HTML contains, for the next page.
+ */
 export const fetchPageFiles = (): void => {
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[data-page]')) {
-    globalThis.fetch(href).catch(() => undefined)
-  }
+  const preloaded = [...document.querySelectorAll<HTMLLinkElement>('link[data-page]')]
+  const inlined = [...document.querySelectorAll<HTMLElement>('style[data-file]')]
+  const files = [
+    ...preloaded.map(({ href }) => href),
+    ...inlined.map(({ dataset }) => dataset['file']!),
+  ]
+  for (const file of files) globalThis.fetch(file).catch(() => undefined)
 }
 
 /** Whether the server answers a request for a file. */

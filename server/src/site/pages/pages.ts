@@ -15,7 +15,7 @@ import { remotesOfPage } from '@quad/federation/front-ends'
 const compress = promisify(brotliCompress)
 
 /** Fast rather than small: pages are compressed during a request. */
-const brotliQuality = { frame: 6, content: 4 }
+const brotliQuality = { frame: 6, content: 5 }
 
 export interface SitePage {
   html: Buffer

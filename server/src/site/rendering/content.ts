@@ -118,6 +118,8 @@ export const contentOf = (app: FastifyInstance, services: Services): RenderConte
     if (!rendered) return null
     if ('redirect' in rendered) return inSite(rendered.redirect)
     const { html, state } = rendered
-    return { html, state, styles: await stylesOf(html, manifests) }
+    // A browser without the cookie is here for the first time: it has no stylesheets.
+    const isFirstVisit = request.cookies[zoneCookie] === undefined
+    return { html, state, styles: await stylesOf(html, manifests, isFirstVisit) }
   }
 }

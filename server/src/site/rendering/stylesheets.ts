@@ -1,36 +1,44 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildManifest } from '@quad/federation/build-manifest'
-import type { PageContent } from '@quad/federation/page'
+import type { PageStyle } from '@quad/federation/page'
 import type { Manifests } from '@quad/federation/release'
 import type { ReleaseStore } from '@quad/releases'
 
-type Styles = PageContent['styles']
-
-/** Builds whose classes are remembered. */
+/** Builds whose stylesheets are remembered, up to 100 KB each. */
 const kept = 50
+
+interface Stylesheets {
+  /** The first stylesheet of each class. */
+  byClass: Map<string, string>
+  texts: Map<string, string>
+}
+
+// A file may be missing until it is there again. The page's scripts report it.
+const missing: Stylesheets = { byClass: new Map(), texts: new Map() }
 
 /**
  * Finds the stylesheets of rendered HTML: the names of classes are hashes, each of one stylesheet, or of several chunks
  * that have the same one.
  */
 export const stylesheetsIn = (store: ReleaseStore) => {
-  const known = new Map<string, Promise<Map<string, string>>>()
+  const known = new Map<string, Promise<Stylesheets>>()
 
-  /** The first stylesheet of each class of a build. */
-  const read = async ({ name, build, files, assets }: BuildManifest) => {
+  const read = async ({ name, build, files, assets }: BuildManifest): Promise<Stylesheets> => {
     const sheets = Object.keys(files).filter((path) => path.endsWith('.css'))
     const byClass = new Map<string, string>()
+    const texts = new Map<string, string>()
     for (const path of new Set([...assets.css, ...sheets])) {
       const text = await readFile(join(store.buildFolder(name, build), path), 'utf8')
+      texts.set(path, text)
       for (const [, found] of text.matchAll(/\.([A-Za-z_-][\w-]*)/g)) {
         if (!byClass.has(found!)) byClass.set(found!, path)
       }
     }
-    return byClass
+    return { byClass, texts }
   }
 
-  const classesOf = (manifest: BuildManifest): Promise<Map<string, string>> => {
+  const stylesheetsOf = (manifest: BuildManifest): Promise<Stylesheets> => {
     const key = `${manifest.name} ${manifest.build}`
     const found = known.get(key) ?? read(manifest)
     if (known.size >= kept) known.clear()
@@ -39,20 +47,22 @@ export const stylesheetsIn = (store: ReleaseStore) => {
     return found
   }
 
-  return async (html: string, manifests: Manifests): Promise<Styles> => {
+  /** @param areInlined whether the page contains them */
+  return async (html: string, manifests: Manifests, areInlined: boolean): Promise<PageStyle[]> => {
     const used = new Set(
       [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
     )
-    const found = Object.values(manifests).map(async (manifest): Promise<Styles> => {
-      // A file may be missing until it is there again. The page's scripts report it.
-      const byClass = await classesOf(manifest).catch(() => new Map<string, string>())
-      const paths = new Set([...used].flatMap((name) => byClass.get(name) ?? []))
-      // The page names these anyway.
-      const isFirst = (path: string) =>
-        manifest.name === 'shell' && manifest.assets.css.includes(path)
-      return [...new Set(byClass.values())]
-        .filter((path) => paths.has(path) && !isFirst(path))
-        .map((path) => ({ name: manifest.name, path }))
+    const found = Object.values(manifests).map(async (manifest): Promise<PageStyle[]> => {
+      const { name, assets } = manifest
+      const { byClass, texts } = await stylesheetsOf(manifest).catch(() => missing)
+      const isUsed = new Set([...used].flatMap((each) => byClass.get(each) ?? []))
+      const first = name === 'shell' ? assets.css : []
+      const others = [...byClass.values()].filter((path) => isUsed.has(path))
+      return [...new Set([...first, ...others])].map((path) => ({
+        name,
+        path,
+        ...(areInlined && { text: texts.get(path) }),
+      }))
     })
     return (await Promise.all(found)).flat()
   }
