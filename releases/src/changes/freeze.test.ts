@@ -45,7 +45,18 @@ test('a frozen canary keeps its visitors', async () => {
   for (const change of [promote, rollback]) {
     await expect(change(folder.store, 'mf-chat', who)).rejects.toThrow('“exam week”')
   }
-  expect((await live())?.canaries).toMatchObject({ 'mf-chat': { build: 'c3' } })
+  await expect(release('c3', { canary: 20 })).rejects.toThrow('“exam week”')
+  expect((await live())?.canaries).toMatchObject({ 'mf-chat': { build: 'c3', share: 5 } })
+})
+
+test('each front end is frozen by itself', async () => {
+  await freezeChat()
+  await freeze(folder.store, 'shell', { ...who, why: 'new fonts' })
+  await unfreeze(folder.store, 'shell', who)
+
+  expect((await live())?.frozen).toEqual({
+    'mf-chat': { who: 'ben', why: 'exam week', release: 4 },
+  })
 })
 
 test('force changes a frozen front end, and the freeze goes on', async () => {
