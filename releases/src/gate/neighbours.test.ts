@@ -70,6 +70,9 @@ test('names the live remotes that are ready for a shell with a new major version
     ready: ['mf-search'],
   })
   expect(judgeNeighbours(last, [search], [])).toMatchObject([{ ready: [] }])
+  // None waits for a shell that runs with all.
+  const fitting = describeFakeBuild('shell', 's3', provides('Button'))
+  expect(judgeNeighbours(last, [fitting], [])).toMatchObject([{ problems: [], ready: [] }])
 })
 
 test('a preview cannot show two remotes with one path or one fragment', () => {
