@@ -33,6 +33,42 @@ describe('a release token', () => {
     expect((await site.live())?.id).toBe(site.first)
   })
 
+  test('is refused each request that names the front end of another team, also beside its own', async () => {
+    const token = await makeReleaseToken(db, ['mf-auth'], 'Ada')
+    const own = await site.build('mf-auth', site.newBuild)
+    const others = await site.build('mf-chat', site.chatBuild)
+    const builds = [own, others].map(({ name, build }) => ({ name, build }))
+    const manifests = await Promise.all(
+      [own, others].map(async ({ folder }): Promise<unknown> =>
+        JSON.parse(await readFile(join(folder, 'build.json'), 'utf8')),
+      ),
+    )
+    const [, chat] = builds
+    const statusOf = async ([path, body]: [path: string, body?: object]) => {
+      const response = await fetch(`${site.url}/delivery/${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: body ? JSON.stringify(body) : null,
+      })
+      return [path, response.status]
+    }
+    const requests: [string, object?][] = [
+      ['allowed?name=mf-auth&name=mf-chat'],
+      ['announcements', { builds: manifests }],
+      ['releases', { builds }],
+      ['promotions', { ...chat }],
+      ['rollbacks', { ...chat }],
+      ['removals', { name: 'mf-chat' }],
+      ['freezes', { name: 'mf-chat', why: 'exam week' }],
+      ['unfreezes', { name: 'mf-chat' }],
+      ['withdrawals', { build: site.chatBuild }],
+    ]
+    expect(await Promise.all(requests.map(statusOf))).toEqual(requests.map(([path]) => [path, 403]))
+    const file = await site.upload(`mf-chat/${site.newBuild}/files/entry.js`, { body: 'x', token })
+    expect(file.status).toBe(403)
+    expect((await site.live())?.id).toBe(site.first)
+  })
+
   test('cannot upload another front end under the name of its own', async () => {
     const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
     const shell = await site.build('shell', site.newBuild)
