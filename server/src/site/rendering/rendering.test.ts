@@ -58,6 +58,23 @@ test('visitors share a page for a moment, which is made once at a time', async (
   expect((await open(fresh('search'))).root).not.toBe(later.root)
 })
 
+test('visitors share no page that differs for them', async () => {
+  const build = await release({ 'mf-chat': remote('return zone + location.host') })
+  const path = fresh('chats')
+  const others = [
+    { quad_zone: 'Asia/Tokyo' },
+    { quad_unrendered: '1' },
+    { quad_preview: `mf-chat=${build}` },
+  ]
+  const elsewhere = { accept: 'text/html', host: 'other.test' }
+  const pages = [
+    (await open(path)).response,
+    ...(await Promise.all(others.map(async (cookies) => (await open(path, { cookies })).response))),
+    await visitor().inject({ url: path, headers: elsewhere }),
+  ]
+  expect(new Set(pages.map(({ body }) => body)).size).toBe(pages.length)
+})
+
 test('a page is rendered at the start, after a release and in a new process, so that no visitor need wait', async () => {
   // The log has what a page may not ask for.
   const asking = `${halfOfShell}
@@ -150,11 +167,14 @@ test('the memory of pages of members is freed', async () => {
 })
 
 test("times are in the zone of the browser's cookie, which must name one", async () => {
-  await release({ 'mf-chat': remote('return zone + new Date(0).getHours()') })
+  // What the code of a page keeps is of its zone, too.
+  const kept = "const format = new Intl.DateTimeFormat('en', { hour: '2-digit', hourCycle: 'h23' })"
+  const hours = remote("return [zone, new Date(0).getHours(), format.format(0)].join(' ')")
+  await release({ 'mf-chat': `${kept}; ${hours}` })
   const inZone = async (zone: string) =>
     (await open(fresh('chats'), { cookies: { quad_zone: zone } })).root
-  expect(await inZone('Asia/Tokyo')).toContain('<h1>Asia/Tokyo9<')
-  expect(await inZone('Nowhere/Land')).toContain('<h1>UTC0<')
+  expect(await inZone('Asia/Tokyo')).toContain('<h1>Asia/Tokyo 9 09<')
+  expect(await inZone('Nowhere/Land')).toContain('<h1>UTC 0 00<')
 })
 
 test('a page that leads to another is a redirect that no cache keeps', async () => {
