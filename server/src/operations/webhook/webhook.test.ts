@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { writeBuild } from '@quad/federation/test/fake-build'
-import { endIfFailing, promote, releasesIn, rollback } from '@quad/releases'
+import { endIfFailing, promote, releasesIn, rollback, stopCanary } from '@quad/releases'
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import { sql } from 'kysely'
@@ -172,6 +172,20 @@ describe('a message', () => {
     // Once: the next release repeats what was taken back.
     await release(['mf-chat'])
     expect((await messages(2))[1]).toMatchObject({ events: ['release'], takenBack: [] })
+  })
+})
+
+test('says that a team ended a canary that the server had stopped before', async () => {
+  await release(['shell', 'mf-chat'])
+  const canary = await made('mf-chat')
+  const { name, build } = canary
+  await storeAndPublish(releases, [canary], { who: 'ada', canary: 20 })
+  await stopCanary(releases, { name, build, why: 'It fails.' })
+  await storeAndPublish(releases, [canary], { who: 'ada', canary: 20, force: 'a second try' })
+  await rollback(releases, name, { who: 'ada' })
+
+  expect((await messages(5))[4]).toMatchObject({
+    endedCanaries: [{ name, build, how: 'rolled-back' }],
   })
 })
 

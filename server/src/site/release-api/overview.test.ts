@@ -181,14 +181,17 @@ describe('the history', () => {
       await team.run('freeze', 'mf-chat', '--why', 'exam week')
       await team.run('unfreeze', 'mf-chat')
     }
-    const ids: number[] = []
+    const found: ReleaseHistory['releases'] = []
     let page = await history()
     for (;;) {
-      ids.push(...page.releases.map(({ id }) => id))
+      found.push(...page.releases)
       if (page.next === null) break
       page = await history(page.next)
     }
 
+    const ids = found.map(({ id }) => id)
     expect(ids).toEqual(Array.from({ length: site.first + 22 }, (_, at) => site.first + 22 - at))
+    // Also the last one of a page is compared with the one before it.
+    expect(found.slice(0, 22).flatMap(({ changes }) => changes)).toEqual([])
   })
 })
