@@ -229,6 +229,17 @@ describe('editing an event', () => {
     })
     expect(await news(member)).toMatchObject([{ type: 'event-created' }])
   })
+
+  test('is news if a past event is now to come, or one to come is now past', async () => {
+    const { member, saveEvent, end, news } = await createWithEvent()
+    await end()
+    for (const startDateTime of ['2031-05-05T10:00:00.000Z', '2020-01-01T10:00:00.000Z']) {
+      await saveEvent({ startDateTime, endDateTime: startDateTime.replace('T10', 'T12') })
+      expect(await news(member)).toMatchObject([
+        { type: 'event-changed', eventStart: startDateTime },
+      ])
+    }
+  })
 })
 
 describe('deleting an event', () => {
