@@ -128,6 +128,22 @@ test('waits 15 minutes for a message that arrives after reading', async () => {
   expect(await mailsTo(reader)).toHaveLength(1)
 })
 
+test('waits as long after a message that a block has hidden', async () => {
+  const { ada, reader, readers, write, read } = await createConversation()
+  const params = { userId: reader.id, otherId: ada.id }
+  await write('First')
+  await read()
+  await readers.blockPerson({ params, body: '' })
+  await write('Hidden')
+  await readers.unblockPerson({ params, body: '' })
+  await pass(10)
+  await write('Shown')
+  await pass(6)
+  expect(await mailsTo(reader)).toEqual([])
+  await pass(10)
+  expect(await mailsTo(reader)).toMatchObject([{ paragraphs: ['Ada: Shown', expect.any(String)] }])
+})
+
 test('mails the next message after a mailed conversation was read', async () => {
   const { reader, write, read } = await createConversation()
   await write('First')
