@@ -5,6 +5,7 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories, password, type Person } from '../../../test/factories.ts'
 import { writeMails, queuedMails } from '../../../test/jobs.ts'
 import { serverTexts } from '../../platform/http/errors.ts'
+import { consumeCode, verifyCode } from './recovery-code.ts'
 
 const { services, visitor } = await createTestApp()
 const { db } = services
@@ -87,6 +88,15 @@ test('a new code ends the previous one', async () => {
     wrong,
   )
   expect(await visitor().verifyRecoveryToken({ body: { email, token: newest! } })).toBe(person.id)
+})
+
+test('a code that is replaced after its check sets no password', async () => {
+  const { person, token } = await createHolder()
+  const checked = await verifyCode(db, { userId: person.id }, token)
+  const newest = await askForCode(person)
+  expect(await db.transaction().execute((trx) => consumeCode(trx, checked!))).toBe(false)
+  const body = { email: person.email, token: newest! }
+  expect(await visitor().verifyRecoveryToken({ body })).toBe(person.id)
 })
 
 test('a code works for 15 minutes', async () => {
