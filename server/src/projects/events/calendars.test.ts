@@ -302,3 +302,16 @@ test('shows the own answer: declined is free, maybe is tentative', async () => {
   expect(await after('maybe')).toEqual(['TENTATIVE', null])
   expect(await after('not-going')).toEqual([null, 'TRANSPARENT'])
 })
+
+test('an answer is a modification of its event, so that calendars take it over', async () => {
+  const { member, members, add, read } = await feed()
+  const { id: eventId } = await add()
+  await db
+    .updateTable('events')
+    .set({ updated_at: inDays(-2) })
+    .where('id', '=', eventId)
+    .execute()
+  await members.answerEvent({ params: { eventId, userId: member.id }, body: { answer: 'maybe' } })
+  const [found] = await read()
+  expect(String(found!.value('last-modified')) > inDays(-1).toISOString()).toBe(true)
+})
