@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@quad/contract'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
-import { sampleChat, sampleId, sampleMessage } from '@quad/test/samples'
+import { sampleChat, sampleId, sampleMessage, sampleSelf } from '@quad/test/samples'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   box,
@@ -217,6 +217,21 @@ test('shows a message once whose response was lost', async () => {
   await waitFor(() => expect(screen.queryByText(/Failed ·/)).not.toBeInTheDocument())
   expect(within(log()).getAllByText('Arrived after all')).toHaveLength(1)
   expect(screen.queryByText('Your message was discarded')).not.toBeInTheDocument()
+})
+
+test('shows a failed message to its sender alone, not to the next person who signs in', async () => {
+  const { api, person } = await open()
+  api.disconnect('sendMessage')
+  const release = api.hold('sendMessage')
+  await person.type(box(), 'Written before{Enter}')
+  await waitFor(() => expect(api.seen('sendMessage')).toHaveLength(1))
+  act(() => useSession.setState({ user: sampleSelf({ id: sampleId(3) }) }))
+  api.respond('sendMessage', storedAs('any', 'Written after'))
+  await person.type(box(), 'Written after{Enter}')
+  release()
+  // It waits for the one before.
+  await waitFor(() => expect(api.seen('sendMessage')).toHaveLength(2))
+  expect(screen.queryByText('Written before')).not.toBeInTheDocument()
 })
 
 test('keeps a message on the screen while it changes from sending to sent', async () => {
