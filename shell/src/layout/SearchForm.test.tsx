@@ -138,14 +138,15 @@ test('closes the narrow menu after a search', async () => {
   expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
 })
 
-test('ignores the slash key in a dialog', async () => {
+test('ignores the keys of shortcuts in a dialog', async () => {
   layOut('narrow')
   await renderShell({ at: '/about', up })
   await openMenu()
   const close = screen.getByRole('button', { name: 'Close' })
   expect(close).toHaveFocus()
-  await userEvent.keyboard('/')
+  await userEvent.keyboard('/?')
   expect(close).toHaveFocus()
+  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument()
 })
 
 describe('the list of keyboard shortcuts', () => {
