@@ -1,4 +1,5 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { useFirstNew } from './focus.ts'
 import { holdPage, isPageHeld } from './held-page.ts'
 import { isOfInputMethod, useTypedQuery } from './typing.ts'
 
@@ -14,6 +15,33 @@ test('holds a page while something on it would be lost', () => {
   expect(isPageHeld()).toBe(true)
   endForm()
   expect(isPageHeld()).toBe(false)
+})
+
+function List({ items }: { items: string[] }) {
+  const [list, loadMore] = useFirstNew<HTMLUListElement>(async () => undefined)
+  return (
+    <>
+      <ul ref={list}>
+        {items.map((item) => (
+          <li key={item}>
+            <a href={item}>{item}</a>
+          </li>
+        ))}
+      </ul>
+      <button onClick={() => void loadMore()}>More</button>
+    </>
+  )
+}
+
+test('focuses the first new item of a list once', () => {
+  const { rerender } = render(<List items={['first']} />)
+  const more = screen.getByRole('button')
+  fireEvent.click(more)
+  rerender(<List items={['first', 'second', 'third']} />)
+  expect(screen.getByRole('link', { name: 'second' })).toHaveFocus()
+  more.focus()
+  rerender(<List items={['first', 'second', 'third']} />)
+  expect(more).toHaveFocus()
 })
 
 test.each([
