@@ -166,14 +166,14 @@ const banner = () => screen.findByRole('region', { name: 'Preview' })
 
 test('names a preview of builds, and ends it with one click on the same page', async () => {
   const builds = { 'mf-chat': '0123456789abcdef', shell: 'fedcba9876543210' }
-  await renderShell({ at: '/about?from=mail', preview: { builds } })
+  await renderShell({ at: '/about?from=mail#mission', preview: { builds } })
   expect(await banner()).toHaveTextContent(
     'You see a preview of build 0123456789abcdef of mf-chat and build fedcba9876543210 of shell.',
   )
   const end = within(await banner()).getByRole('link', { name: 'End preview' })
-  expect(end).toHaveAttribute('href', '/about?from=mail&mf.reset=')
+  expect(end).toHaveAttribute('href', '/about?from=mail&mf.reset=#mission')
   const others = within(await banner()).getByRole('link', { name: 'Other builds' })
-  expect(others).toHaveAttribute('href', '/about?from=mail&builds=')
+  expect(others).toHaveAttribute('href', '/about?from=mail&builds=#mission')
   await expectNoViolations()
 })
 
