@@ -31,6 +31,16 @@ test('finds the origin of the pages behind redirects, and asks for the plain fra
   expect(asked).toEqual(['quad_unrendered=1'])
 })
 
+test('follows a redirect to another path of the site that it was led to', async () => {
+  const site = await serve(({ url }, response) => {
+    if (url === '/') response.writeHead(302, { location: '/start' }).end()
+    else response.end(page)
+  })
+  const former = await serve((_, response) => response.writeHead(301, { location: site }).end())
+
+  expect(await findSite(former)).toBe(site)
+})
+
 test.each([
   ['an older site', pageWith({ release: { id: '7' } }), 'runs an older Quad'],
   ['an older site without page data', meta, 'runs an older Quad'],
