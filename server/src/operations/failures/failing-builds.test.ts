@@ -176,6 +176,12 @@ describe('a canary', () => {
     expect(await isOn()).toBe(true)
   })
 
+  test('is judged by no visit of a preview', async () => {
+    const tester = createBrowser(app, { quad_preview: `mf-chat=${canary}` })
+    expect(await visit(app, tester)).toMatchObject({ build: canary })
+    expect(await database.db.selectFrom('build_visitors').selectAll().execute()).toEqual([])
+  })
+
   test('is judged by hashes of its visitors', async () => {
     const [made] = await visitsOf(canary, 1)
     await fail(made!)
