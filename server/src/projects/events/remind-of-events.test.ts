@@ -111,6 +111,15 @@ test('does not remind members who declined or people who left', async () => {
   expect(await countOf(owner)).toBe(1)
 })
 
+test('reminds a member who has declined another event', async () => {
+  const { member, project } = await createScene(12)
+  const { id: eventId } = await createEvent(project, { starts_at: inHours(30) })
+  const params = { eventId, userId: member.id }
+  await member.browser.answerEvent({ params, body: { answer: 'not-going' } })
+  await remind()
+  expect(await countOf(member)).toBe(1)
+})
+
 test('declining closes the reminder of that event alone', async () => {
   const { member, project, reply } = await createScene(12)
   await createEvent(project, { title: 'Another walk', starts_at: inHours(13) })
