@@ -154,6 +154,19 @@ test('mails the next message after a mailed conversation was read', async () => 
   expect(await mailsTo(reader)).toHaveLength(2)
 })
 
+test('mails what stays unread after a part of a mailed conversation was read', async () => {
+  const { reader, readers, chatId, write } = await createConversation()
+  const { seq } = await write('First')
+  await pass(16)
+  await write('Second')
+  await readers.markRead({ params: { chatId }, body: { seq } })
+  await pass(16)
+  expect((await mailsTo(reader)).map(({ paragraphs }) => paragraphs[0])).toEqual([
+    'Ada: First',
+    'Ada: Second',
+  ])
+})
+
 test('groups notifications of one project in one mail', async () => {
   const owner = await createUser()
   const project = await createProject({ owner, title: 'Map' })
