@@ -45,6 +45,17 @@ test('sends its token to no other host', async () => {
   expect(asked).toEqual([])
 })
 
+test('never repeats a request for a release, which may have been made', async () => {
+  const asked: (string | undefined)[] = []
+  const site = await siteOf(({ method, socket }) => {
+    asked.push(method)
+    socket.destroy()
+  })
+  const sending = serverClient(site, 'token')('/releases', { method: 'POST', json: {} })
+  await expect(sending).rejects.toThrow('Check whether the release was made')
+  expect(asked).toEqual(['POST'])
+})
+
 test('says what may be wrong if a server does not understand a request', async () => {
   const site = await siteOf((_request, response) => {
     response.writeHead(400).end('{"message":"Invalid input"}')
