@@ -47,8 +47,8 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
   } else if (url === '/old') {
     response.writeHead(302, { location: `http://${request.headers.host ?? ''}/new` }).end()
   } else {
-    const isThere = url.startsWith('/about')
-    response.writeHead(isThere ? 200 : 404, pageHeaders).end(page)
+    const unavailable = url === '/search/busy' ? 503 : 404
+    response.writeHead(url.startsWith('/about') ? 200 : unavailable, pageHeaders).end(page)
   }
 }
 
@@ -119,6 +119,7 @@ describe('a page', () => {
   test('of the remote exists, also if the site has none there', async () => {
     expect((await open('/search')).status).toBe(200)
     expect((await open('/nothing')).status).toBe(404)
+    expect((await open('/search/busy')).status).toBe(503)
   })
 
   test('that leads to another one of the site does so here', async () => {
