@@ -3,7 +3,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf, sampleUserCard } from '@quad/test/samples'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import type { DemoSignIn } from '../page-data.ts'
@@ -78,6 +78,9 @@ test('starts at the first page that leads the person nowhere else', async () => 
     `Profile of ${owner.id}`,
   )
   expect(page.path()).toBe(`/users/${owner.id}`)
+
+  await act(() => page.router.navigate('/'))
+  await waitFor(() => expect(page.path()).toBe(`/users/${owner.id}`))
 })
 
 test('links to each page with the ids of the signed-in person', async () => {
