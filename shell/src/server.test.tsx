@@ -1,5 +1,5 @@
 import type { NavigationEntry } from '@quad/federation/front-ends'
-import { Fragment, type RemoteApp } from '@quad/shared-ui'
+import { Fragment, onDemand, type RemoteApp } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { useQuery } from '@tanstack/react-query'
 import { render } from './server.tsx'
@@ -16,8 +16,18 @@ function LateSection() {
   return <p>{data ?? 'A skeleton'}</p>
 }
 
+/** A section whose data cannot be loaded. */
+function FailedSection() {
+  const { error } = useQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(broken) })
+  return <p>{error ? 'Retry' : 'A skeleton'}</p>
+}
+
+const Later = onDemand('Later', async () => () => <p>Loaded later</p>)
+
 const profile: RemoteApp = {
   routes: [
+    { path: '/users/code', element: <Later /> },
+    { path: '/users/failed', element: <FailedSection /> },
     { path: '/users/late', element: <LateSection /> },
     {
       path: '/users/later',
@@ -92,6 +102,18 @@ test.each([
   const { drawn, report } = await draw(false, path, 200)
   expect(drawn).toBeNull()
   expect(report).not.toHaveBeenCalled()
+})
+
+test('leaves a page to the browser whose data cannot be loaded', async () => {
+  apiEdge()
+  expect((await draw(false, '/users/failed')).drawn).toBeNull()
+})
+
+test('shows code that loads later, and leaves it out of the state', async () => {
+  apiEdge()
+  const { drawn } = await draw(false, '/users/code')
+  expect(drawn).toMatchObject({ html: expect.stringContaining('Loaded later') })
+  expect(JSON.stringify(drawn)).not.toContain('"code"')
 })
 
 test('renders the page of a visitor if the session has ended', async () => {
