@@ -21,7 +21,7 @@ const live = {
   visitors: 120,
   failed: 3,
   vitals: {
-    LCP: { p75: 1281, samples: 120 },
+    LCP: { p75: 1281, samples: 110 },
     INP: { p75: 45, samples: 80 },
     CLS: { p75: 0.02, samples: 120 },
   },
