@@ -154,6 +154,19 @@ test('a late answer to a page reaches no page of the next process', async () => 
   expect((await second).root).toContain('<h1>200</h1>')
 })
 
+test('the process goes on after the time in which a page must end', async () => {
+  await release({ 'mf-chat': remote("return URL.constructor('return process')().pid") })
+  const pid = async () => /<h1>\d+/.exec((await open(fresh('chats'))).root ?? '')?.[0]
+  const first = await eventually(pid)
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval'],
+  })
+  expect(await pid()).toBe(first)
+  jest.advanceTimersByTime(60_000)
+  jest.useRealTimers()
+  expect(await pid()).toBe(first)
+})
+
 test('the memory of pages of members is freed', async () => {
   // As React's scheduler does at its start. Without freeing, these are 800 MB.
   const first = `
