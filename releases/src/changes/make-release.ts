@@ -12,7 +12,6 @@ import {
   type Release,
 } from '@quad/federation/release'
 import { ReleaseConflictError } from '../store/documents.ts'
-import { checkIntegrity } from '../store/integrity-check.ts'
 import { manifestsOf, type ReleaseStore } from '../store/release-store.ts'
 
 /** Attempts to make a release when another one was made first. */
@@ -148,18 +147,6 @@ const refuse = async (
   throw new ReleaseRefusedError(`${problems}\nThe history keeps this: npm run why -- ${id}`)
 }
 
-const damagesOf = async (
-  store: ReleaseStore,
-  manifests: readonly BuildManifest[],
-): Promise<string[]> => {
-  const problems: string[] = []
-  for (const manifest of manifests) {
-    const folder = store.buildFolder(manifest.name, manifest.build)
-    problems.push(...(await checkIntegrity(folder, manifest)))
-  }
-  return problems
-}
-
 /** Computes a release, and runs the gate's checks on it. */
 const examine = async (
   store: ReleaseStore,
@@ -179,9 +166,10 @@ const examine = async (
   }
   const examined = manifestsOf(shown).filter(({ name, build }) => candidates[name] === build)
   const stored = examined.filter((manifest) => !announced.includes(manifest))
+  const damages = await Promise.all(stored.map((manifest) => store.problemsOf(manifest)))
   const checks: GateCheck[] = [
     ...(evenFrozen ? [] : checkFrozen(live, state)),
-    { name: 'integrity', problems: await damagesOf(store, stored) },
+    { name: 'integrity', problems: damages.flat() },
     ...runChecks(shown, live, examined, await store.endpoints()),
     ...found,
   ]

@@ -9,7 +9,6 @@ import { bucketServer } from '@quad/storage/test/bucket-server'
 import { readManifest } from '@quad/federation/built-files'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
-import { checkIntegrity } from '../store/integrity-check.ts'
 import { storeAndPublish } from '../../test/store-and-publish.ts'
 import { releasesIn, type ReleaseStore } from '../store/release-store.ts'
 
@@ -43,8 +42,7 @@ const wholeLive = async (store: ReleaseStore) => {
   const live = await store.live()
   if (!live) throw new Error('nothing is live')
   for (const manifest of Object.values(live.manifests)) {
-    const folder = store.buildFolder(manifest.name, manifest.build)
-    expect(await checkIntegrity(folder, manifest)).toEqual([])
+    expect(await store.problemsOf(manifest)).toEqual([])
   }
   return live.release
 }
@@ -164,9 +162,10 @@ test.each([
   expect(code).toBe(1)
   expect(await wholeLive(sameMachine(folders))).toMatchObject({ id: 1, frontEnds: { shell: 's1' } })
   // The files of an incomplete build are removed.
+  const store = sameMachine(folders)
   for (const build of await readdir(join(folders.dataDir, 'releases/builds/shell'))) {
-    const folder = join(folders.dataDir, 'releases/builds/shell', build)
-    expect(await checkIntegrity(folder, await readManifest(folder))).toEqual([])
+    const manifest = await readManifest(join(folders.dataDir, 'releases/builds/shell', build))
+    expect(await store.problemsOf(manifest)).toEqual([])
   }
 
   await publishShell(folders, 'full', picture(full.bytes))

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import { disks } from '@quad/storage/test/power-cut'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
-import { checkIntegrity } from '../store/integrity-check.ts'
 import { storeAndPublish } from '../../test/store-and-publish.ts'
 import { releasesIn } from '../store/release-store.ts'
 import { requireManifest } from './make-release.ts'
@@ -34,6 +33,6 @@ test.each(disks)('an acknowledged release survives a power cut: %s', async (_, n
   expect(await after.release(1)).toMatchObject({ frontEnds: { shell: '1111111111111111' } })
   for (const build of ['1111111111111111', '2222222222222222']) {
     const manifest = await requireManifest(after, 'shell', build)
-    expect(await checkIntegrity(after.buildFolder('shell', build), manifest)).toEqual([])
+    expect(await after.problemsOf(manifest)).toEqual([])
   }
 })

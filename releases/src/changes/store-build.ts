@@ -40,14 +40,21 @@ export const identityCheck = async (
  * Stores a build, or renews the date of a stored one, so that it is not pruned. Until a release names it, only its
  * preview shows it.
  *
+ * @param folder absolute path of its files; absent: it is stored
  * @throws ReleaseRefusedError if its files do not match its manifest, or belong to another build
  */
+export const storeFiles = async (
+  store: ReleaseStore,
+  manifest: BuildManifest,
+  folder?: string,
+): Promise<void> => {
+  const { problems } = await identityCheck(store, [manifest])
+  if (problems.length > 0) throw new ReleaseRefusedError(problems.join('\n'))
+  await store.putBuild(manifest, folder === undefined ? undefined : new Folder(folder))
+}
+
+/** Stores a build of a checkout, as {@link storeFiles} does. */
 export const storeBuild = async (
   store: ReleaseStore,
   { folder }: Pick<Built, 'folder'>,
-): Promise<void> => {
-  const manifest = await readManifest(folder)
-  const { problems } = await identityCheck(store, [manifest])
-  if (problems.length > 0) throw new ReleaseRefusedError(problems.join('\n'))
-  await store.putBuild(manifest, new Folder(folder))
-}
+): Promise<void> => storeFiles(store, await readManifest(folder), folder)

@@ -11,7 +11,6 @@ import { writeBuild } from '@quad/federation/test/fake-build'
 import { storeAndPublish } from '../../test/store-and-publish.ts'
 import { storeBuild } from '../changes/store-build.ts'
 import { Upload } from '../upload/upload.ts'
-import { checkIntegrity } from './integrity-check.ts'
 import { releasesIn, type ReleaseStore } from './release-store.ts'
 
 const server = bucketServer()
@@ -27,8 +26,8 @@ const newBuild = async (build = 's1') =>
     files: { 'lazy.js': 'lazy', [page]: 'page' },
     compressed: ['lazy.js'],
   })
-const problemsOf = async (store: ReleaseStore, { folder, name, build }: Built) =>
-  checkIntegrity(store.buildFolder(name, build), await readManifest(folder))
+const problemsOf = async (store: ReleaseStore, { folder }: Built) =>
+  store.problemsOf(await readManifest(folder))
 
 test('a build that is stored and removed at the same time is complete or absent', async () => {
   const dataDir = await temporary.make()

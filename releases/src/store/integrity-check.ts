@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { BuildManifest, BuiltFile } from '@quad/federation/build-manifest'
 import { integrityOf } from '@quad/federation/built-files'
-import { Folder, type Objects } from '@quad/storage'
+import type { Objects } from '@quad/storage'
 
 const decompress = promisify(brotliDecompress)
 
@@ -75,12 +75,3 @@ export const damageOf = (
   folder: string,
 ): string =>
   `Build ${build} of ${name} is damaged (${damaged.join(', ')}): remove ${folder} and release ${name} again.`
-
-/** Lists the problems of a build's files, one line each. `folder`: absolute path of the build. */
-export const checkIntegrity = async (
-  folder: string,
-  manifest: BuildManifest,
-): Promise<string[]> => {
-  const damaged = await damagedFiles(manifest, new Folder(folder))
-  return damaged.length === 0 ? [] : [damageOf(manifest, damaged, folder)]
-}

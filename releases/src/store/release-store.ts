@@ -6,7 +6,7 @@ import { ReleaseRefusedError, type LiveRelease, type Release } from '@quad/feder
 import { Bucket, Folder, StorageError, type Objects } from '@quad/storage'
 import { Builds, folderKey, type StoredBuild } from './builds.ts'
 import { Documents } from './documents.ts'
-import { damageOf, type BuildFiles } from './integrity-check.ts'
+import { damagedFiles, damageOf, type BuildFiles } from './integrity-check.ts'
 
 const keyOf = ({ name, build }: { name: string; build: string }): string => `${name}/${build}`
 
@@ -70,57 +70,47 @@ export class ReleaseStore {
     this.shared = bucket && new Builds(bucket)
   }
 
-  /** Checks at the start that releases can be stored safely. Throws `StorageError`. */
-  async requireSafeStorage(): Promise<void> {
-    await this.bucket?.requireConditionalWrites()
-  }
-
-  /** Reads the live release; null before the first one. */
-  async live(): Promise<LiveRelease | null> {
-    await this.catchUp()
-    return this.localLive()
-  }
-
-  /** The live release as this machine knows it, without network access. Cheap enough for each page. */
-  async localLive(): Promise<LiveRelease | null> {
-    if (!this.bucket) await this.readNewest()
-    return this.cached
-  }
-
   /**
-   * Makes the bucket's newest release live here, after fetching its builds. Throws `StorageError` and keeps the
-   * present release. Does nothing without a bucket.
+   * Checks at the start that the bucket, if there is one, can keep releases, and has those of the folder: the folder may
+   * have been used without the bucket.
+   *
+   * @throws StorageError
    */
-  async catchUp(): Promise<void> {
+  async requireSafeStorage(): Promise<void> {
     if (!this.bucket) return
-    if (!this.cached) await this.requireNoOtherReleases()
-    await this.readNewest(async (live) => {
-      // A build that is missing in the bucket does not stop the others of the release.
-      await Promise.all(manifestsOf(live).map(({ name, build }) => this.manifest(name, build)))
-      // Each page asks for these releases, and may not wait for the bucket.
-      await Promise.all(Object.values(live.release.since).map((id) => this.release(id)))
-    })
-  }
-
-  private async readNewest(prepare?: (live: LiveRelease) => Promise<void>): Promise<void> {
-    const known = this.cached?.release.id ?? 0
-    const id = await this.documents.newest(known)
-    if (id === known) return
-    const live = await this.document(id)
-    if (!live) return
-    await prepare?.(live)
-    // Another reading may have found a newer one meanwhile.
-    if (id > (this.cached?.release.id ?? 0)) this.cached = live
-  }
-
-  /** A folder that was used without the bucket may hold releases that the bucket lacks. */
-  private async requireNoOtherReleases(): Promise<void> {
+    await this.bucket.requireConditionalWrites()
     const own = new Documents(new Folder(this.root))
     const id = await own.newest(0)
     if (id === 0 || isDeepStrictEqual(await this.documents.read(id), await own.read(id))) return
     throw new StorageError(
       `${this.root} holds releases that the bucket of STORAGE_URL does not have. Copy the folder to releases/ in the bucket, move it away, or set another DATA_DIR.`,
     )
+  }
+
+  /**
+   * Reads the live release; null before the first one. A newer release of another machine becomes live here once its
+   * builds are fetched.
+   *
+   * @throws StorageError if the bucket cannot be read; the present release stays live
+   */
+  async live(): Promise<LiveRelease | null> {
+    const known = this.cached?.release.id ?? 0
+    const id = await this.documents.newest(known)
+    const live = id === known ? null : await this.document(id)
+    if (live) {
+      // A build that is missing in the bucket does not stop the others of the release.
+      await Promise.all(manifestsOf(live).map(({ name, build }) => this.manifest(name, build)))
+      // Each page asks for these releases, and may not wait for the bucket.
+      await Promise.all(Object.values(live.release.since).map((since) => this.release(since)))
+      // Another reading may have found a newer one meanwhile.
+      if (id > (this.cached?.release.id ?? 0)) this.cached = live
+    }
+    return this.cached
+  }
+
+  /** The live release as this machine knows it, without network access. Cheap enough for each page. */
+  async localLive(): Promise<LiveRelease | null> {
+    return this.bucket ? this.cached : this.live()
   }
 
   /** Reads a release with its manifests; null for an unknown id. */
@@ -151,7 +141,11 @@ export class ReleaseStore {
    * nothing.
    */
   async append(next: LiveRelease): Promise<void> {
-    await this.sendNewBuilds(next)
+    const shown = new Set(this.cached && manifestsOf(this.cached).map(keyOf))
+    for (const manifest of manifestsOf(next)) {
+      // A build that a rollback restores may be pruned from the bucket and still exist here.
+      if (!shown.has(keyOf(manifest))) await this.putBuild(manifest)
+    }
     await this.documents.add(next)
     this.known.set(next.release.id, next.release)
     this.cached = next
@@ -161,26 +155,6 @@ export class ReleaseStore {
   /** Calls a listener with each release and refusal that this store appends: other processes have stores of their own. */
   onAppend(listener: (appended: LiveRelease) => void): void {
     this.listeners.push(listener)
-  }
-
-  /** A build that a rollback restores may be pruned from the bucket and still exist here. */
-  private async sendNewBuilds(next: LiveRelease): Promise<void> {
-    const shown = new Set(this.cached && manifestsOf(this.cached).map(keyOf))
-    for (const manifest of manifestsOf(next)) {
-      if (shown.has(keyOf(manifest))) continue
-      await this.requireIntact(
-        manifest,
-        await this.shared?.put(manifest, this.local.files(manifest)),
-      )
-    }
-  }
-
-  private async requireIntact(manifest: BuildManifest, damaged: string[] = []): Promise<void> {
-    if (damaged.length === 0) return
-    const { name, build } = manifest
-    const isHere = await this.local.has(name, build)
-    const folder = isHere ? this.buildFolder(name, build) : `${name}/dist/${build} in your checkout`
-    throw new ReleaseRefusedError(damageOf(manifest, damaged, folder))
   }
 
   /** Records the endpoints of the server that starts: the gate compares them with the calls of a build. */
@@ -206,18 +180,32 @@ export class ReleaseStore {
 
   /**
    * Stores a build, if its files are complete and intact. An existing one does not change; it counts as new to the
-   * pruning.
+   * pruning, and is sent to the bucket if it was pruned there.
    *
+   * @param files absent: those on this machine
    * @throws ReleaseRefusedError if they are not
    */
-  async putBuild(manifest: BuildManifest, files: BuildFiles): Promise<void> {
-    // The upload of a build that is here has no files, and the bucket may lack the build.
-    const here = this.local.files(manifest)
-    const source = {
-      get: async (path: string) => (await files.get(path)) ?? here.get(path),
-    }
-    await this.requireIntact(manifest, await this.shared?.put(manifest, source))
-    await this.requireIntact(manifest, await this.putHere(manifest, source))
+  async putBuild(
+    manifest: BuildManifest,
+    files: BuildFiles = this.local.files(manifest),
+  ): Promise<void> {
+    await this.requireIntact(manifest, await this.shared?.put(manifest, files))
+    await this.requireIntact(manifest, await this.putHere(manifest, files))
+  }
+
+  private async requireIntact(manifest: BuildManifest, damaged: string[] = []): Promise<void> {
+    if (damaged.length === 0) return
+    const { name, build } = manifest
+    const isHere = await this.local.has(name, build)
+    const folder = isHere ? this.buildFolder(name, build) : `${name}/dist/${build} in your checkout`
+    throw new ReleaseRefusedError(damageOf(manifest, damaged, folder))
+  }
+
+  /** Lists the problems of a build's files on this machine, one line each. */
+  async problemsOf(manifest: BuildManifest): Promise<string[]> {
+    const damaged = await damagedFiles(manifest, this.local.files(manifest))
+    const folder = this.buildFolder(manifest.name, manifest.build)
+    return damaged.length === 0 ? [] : [damageOf(manifest, damaged, folder)]
   }
 
   private async putHere(manifest: BuildManifest, files: BuildFiles): Promise<string[]> {

@@ -1,18 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { copyFile, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import type { BuildManifest } from '@quad/federation/build-manifest'
-import {
-  entriesOf,
-  Folder,
-  isMissing,
-  makeFolder,
-  putFile,
-  timeOf,
-  unlessMissing,
-} from '@quad/storage'
-import { storeBuild } from '../changes/store-build.ts'
+import { entriesOf, Folder, makeFolder, putFile, timeOf, unlessMissing } from '@quad/storage'
+import { storeFiles } from '../changes/store-build.ts'
 import { isIntact, storedFiles, storedPath, type StoredFile } from '../store/integrity-check.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
@@ -55,12 +46,15 @@ export class Upload {
    */
   async begin(manifest: BuildManifest): Promise<StoredFile[]> {
     await removeAbandoned(this.store.uploadsFolder)
+    if (await this.store.manifest(this.name, this.build)) {
+      await storeFiles(this.store, manifest)
+      return []
+    }
     await makeFolder(this.folder)
     await putFile(join(this.folder, 'build.json'), JSON.stringify(manifest))
-    const isStored = (await this.store.manifest(this.name, this.build)) !== undefined
-    if (!isStored) await this.copyShared(manifest)
-    const missing = isStored ? [] : await this.missing(manifest)
-    if (missing.length === 0) await this.finish()
+    await this.copyShared(manifest)
+    const missing = await this.missing(manifest)
+    if (missing.length === 0) await this.finish(manifest)
     return missing
   }
 
@@ -124,19 +118,12 @@ export class Upload {
     return true
   }
 
-  /** Stores the complete upload. One of several simultaneous calls does it. */
-  private async finish(): Promise<void> {
-    const folder = join(this.store.uploadsFolder, `claimed-${randomUUID()}`)
+  /** Stores the complete upload. Simultaneous calls store the same files, one after the other. */
+  private async finish(manifest: BuildManifest): Promise<void> {
     try {
-      await rename(this.folder, folder)
-    } catch (error) {
-      if (isMissing(error)) return
-      throw error
-    }
-    try {
-      await storeBuild(this.store, { folder })
+      await storeFiles(this.store, manifest, this.folder)
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await rm(this.folder, { recursive: true, force: true })
     }
   }
 }

@@ -100,7 +100,7 @@ const reachStorage = async (
 ): Promise<void> => {
   try {
     await releases.requireSafeStorage()
-    await releases.catchUp()
+    await releases.live()
     await releases.putEndpoints(Object.keys(endpoints))
   } catch (error) {
     if (error instanceof StorageError) throw new StartError(error.message, { cause: error })

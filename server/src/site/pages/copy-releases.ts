@@ -21,7 +21,7 @@ export const copyReleases = (store: ReleaseStore, log: CopyLog): (() => void) =>
 
   const copyNewest = async (): Promise<void> => {
     try {
-      await store.catchUp()
+      await store.live()
       if (isAway) log.info('releases of other machines are copied again')
       isAway = false
     } catch (error) {
