@@ -1,7 +1,8 @@
 import { releaseFolder } from '../../test/release-folder.ts'
-import { promote, stopCanary } from './canary.ts'
+import { promote } from './canary.ts'
 import { publish } from './publish.ts'
 import { ReleaseRefusedError, type GateCheck } from '@quad/federation/release'
+import { stopCanary } from './take-back.ts'
 
 const who = { who: 'ada' }
 

@@ -6,7 +6,7 @@ import {
   type GateCheck,
 } from '@quad/federation/release'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { makeRelease, theServer, without, type ReleaseOptions } from './make-release.ts'
+import { makeRelease, without, type ReleaseOptions } from './make-release.ts'
 import { notStarted } from './publish.ts'
 
 /**
@@ -66,40 +66,4 @@ export const promote = async (
     },
     { ...options, found: [await bootOfCanary(store, canary)] },
   )
-}
-
-/**
- * Stops a canary that fails in browsers, if it is on. The release records the reason, and the gate refuses the
- * same build from then on.
- *
- * @param why a sentence for the team
- * @returns whether this call stopped it; true for one of several servers
- */
-export const stopCanary = async (
-  store: ReleaseStore,
-  { name, build, why }: { name: FrontEndName; build: string; why: string },
-): Promise<boolean> => {
-  let isOn = true
-  try {
-    await makeRelease(
-      store,
-      async (live, release) => {
-        isOn = live?.canaries[name]?.build === build
-        if (!isOn) throw new ReleaseRefusedError(`Build ${build} is not a canary of ${name}.`)
-        return {
-          what: `canary of ${name} ${build} stopped`,
-          next: {
-            canaries: without(live?.canaries, name),
-            stopped: { ...live?.stopped, [name]: { build, why, release } },
-          },
-          candidates: {},
-          evenFrozen: true,
-        }
-      },
-      { who: theServer },
-    )
-  } catch (error) {
-    if (isOn) throw error
-  }
-  return isOn
 }

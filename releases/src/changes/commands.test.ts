@@ -3,9 +3,10 @@ import { ReleaseRefusedError, type GateCheck } from '@quad/federation/release'
 import { runCommand } from '@quad/federation/test/remote-team'
 import { releaseFolder } from '../../test/release-folder.ts'
 import { storeTarget } from '../../test/store-target.ts'
-import { promote, stopCanary } from './canary.ts'
+import { promote } from './canary.ts'
 import { publish } from './publish.ts'
 import { rollback } from './rollback.ts'
+import { stopCanary } from './take-back.ts'
 
 const who = { who: 'ada' }
 const date = /\d{4}-\d\d-\d\d \d\d:\d\d UTC/g

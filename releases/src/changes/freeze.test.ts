@@ -1,9 +1,10 @@
 import { runCommand } from '@quad/federation/test/remote-team'
 import { releaseFolder } from '../../test/release-folder.ts'
 import { storeTarget } from '../../test/store-target.ts'
-import { promote, stopCanary } from './canary.ts'
+import { promote } from './canary.ts'
 import { freeze, unfreeze } from './freeze.ts'
-import { rollback, rollBackFailing } from './rollback.ts'
+import { rollback } from './rollback.ts'
+import { rollBackFailing, stopCanary } from './take-back.ts'
 import { withdraw } from './withdraw.ts'
 
 const folder = releaseFolder()

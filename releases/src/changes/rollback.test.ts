@@ -1,6 +1,7 @@
 import { releaseFolder } from '../../test/release-folder.ts'
 import { publish } from './publish.ts'
-import { rollback, rollBackFailing } from './rollback.ts'
+import { rollback } from './rollback.ts'
+import { rollBackFailing } from './take-back.ts'
 
 const who = { who: 'ada' }
 

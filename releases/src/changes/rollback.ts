@@ -1,12 +1,6 @@
-import { frontEndsOf, type FrontEndName } from '@quad/federation/front-ends'
-import {
-  makeRelease,
-  theServer,
-  without,
-  type Change,
-  type ReleaseOptions,
-} from './make-release.ts'
+import type { FrontEndName } from '@quad/federation/front-ends'
 import { isWithdrawn, ReleaseRefusedError, type Release } from '@quad/federation/release'
+import { makeRelease, without, type Change, type ReleaseOptions } from './make-release.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
 /** A build that was live before the present one. */
@@ -114,57 +108,3 @@ export const rollback = (
     },
     releasing,
   )
-
-/** A new release that fails in browsers. */
-export interface FailingRelease {
-  /** Its number. */
-  id: number
-  /** The front end that failed, and its build. */
-  name: FrontEndName
-  build: string
-  /** A sentence for the team. */
-  why: string
-}
-
-/** The builds before those that a release made live and that are still live. */
-const buildsBefore = async (store: ReleaseStore, live: Release, id: number) => {
-  const names = frontEndsOf(live.since).filter((name) => live.since[name] === id)
-  const found = await Promise.all(names.map((name) => buildBefore(store, live, name)))
-  return found.filter((before) => before !== null)
-}
-
-/**
- * Restores the builds before a release that fails in browsers: of all its front ends, because those that were released
- * together may need each other. The history gets the reason, and the gate refuses the failing build from then on.
- *
- * @returns whether this call did it; true for one of several servers
- * @throws ReleaseRefusedError if the gate refuses the earlier builds
- */
-export const rollBackFailing = async (
-  store: ReleaseStore,
-  { id, name, build, why }: FailingRelease,
-): Promise<boolean> => {
-  let isLive = true
-  try {
-    await makeRelease(
-      store,
-      async (live, release) => {
-        isLive = live?.since[name] === id && live.frontEnds[name] === build
-        const before = live && isLive ? await buildsBefore(store, live, id) : []
-        if (before.length === 0)
-          throw new ReleaseRefusedError(`Release ${id} cannot be rolled back.`)
-        const { next, candidates } = restoring(live, before)
-        return {
-          what: `rollback of ${before.map((each) => `${each.name} to ${each.build}`).join(', ')}, because build ${build} of ${name} failed`,
-          next: { ...next, stopped: { ...live?.stopped, [name]: { build, why, release } } },
-          candidates,
-          evenFrozen: true,
-        }
-      },
-      { who: theServer },
-    )
-  } catch (error) {
-    if (isLive) throw error
-  }
-  return isLive
-}

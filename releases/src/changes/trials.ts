@@ -1,8 +1,8 @@
 import { frontEndsOf, type FrontEndName } from '@quad/federation/front-ends'
 import type { LiveRelease, Release } from '@quad/federation/release'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { stopCanary } from './canary.ts'
-import { buildBefore, rollBackFailing } from './rollback.ts'
+import { buildBefore } from './rollback.ts'
+import { rollBackFailing, stopCanary } from './take-back.ts'
 
 /** A build whose visitors and failures are counted: a canary, or a release of the last hour. */
 export interface Trial {
