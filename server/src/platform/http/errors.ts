@@ -1,4 +1,5 @@
 import { errorStatus, limits, type ErrorCode, type ErrorResponse } from '@quad/contract'
+import { ReleaseRefusedError } from '@quad/federation/release'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DamagedFileError } from './sending-files.ts'
@@ -116,6 +117,7 @@ export const problemOf = (error: FastifyError, request: FastifyRequest): Problem
     logRefusal(error, request)
     return error
   }
+  if (error instanceof ReleaseRefusedError) return { code: 'conflict', message: error.message }
   const validation = validationProblem(error)
   if (validation) return validation
   const code = codeOfStatus[error.statusCode ?? 0]

@@ -22,12 +22,7 @@ import {
   withdraw,
 } from '@quad/releases'
 import { printable } from '@quad/federation/printable'
-import {
-  type GateCheck,
-  releaseReport,
-  ReleaseRefusedError,
-  type ReleaseReport,
-} from '@quad/federation/release'
+import { type Release, releaseReport, type ReleaseReport } from '@quad/federation/release'
 import { isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -60,7 +55,8 @@ const reason = z
   .max(300)
   .transform((text) => printable(text.replaceAll(/\s+/g, ' ')))
 const force = reason.exactOptional()
-const change = z.strictObject({ name: frontEnd, force })
+const named = z.strictObject({ name: frontEnd })
+const forcible = named.extend({ force })
 
 /** Result of a check on the team's machine. */
 const checkReport = z.strictObject({
@@ -72,7 +68,6 @@ const checkReport = z.strictObject({
     .refine((builds) => Object.keys(builds).every(isFrontEnd), 'names no front end')
     .exactOptional(),
 })
-const promotion = change.extend({ build: buildId })
 const publication = z.strictObject({
   /** Go live together, or none of them. */
   builds: z
@@ -84,9 +79,11 @@ const publication = z.strictObject({
       'names a front end twice',
     ),
   canary: z.int().exactOptional(),
-  boot: checkReport.exactOptional(),
+  boot: checkReport
+    .transform((check) => ({ name: 'boot' as const, ...check, unverified: true as const }))
+    .exactOptional(),
   /** Whether the team's checkout has the commits of the replaced builds. */
-  commit: checkReport.exactOptional(),
+  commit: checkReport.transform((check) => ({ name: 'commit' as const, ...check })).exactOptional(),
   force,
 })
 const manifests = z.array(buildManifest).min(1).max(mostFrontEnds)
@@ -103,21 +100,6 @@ const intended = z.object({
 })
 const releaseId = z.coerce.number().int().min(1).max(1e9)
 
-/** A boot check that the team's machine reports. */
-const reportedBoot = (boot: z.infer<typeof checkReport>): GateCheck => ({
-  name: 'boot',
-  ...boot,
-  unverified: true,
-})
-
-const orConflict = async <T>(release: () => T | Promise<T>): Promise<T> => {
-  try {
-    return await release()
-  } catch (error) {
-    throw error instanceof ReleaseRefusedError ? conflict(error.message) : error
-  }
-}
-
 /** The release API: routes that take the builds of a team, and make releases through the gate. */
 export const releaseApi = async (
   app: FastifyInstance,
@@ -133,66 +115,46 @@ export const releaseApi = async (
     '/announcements',
     { bodyLimit: manifestsLimit, schema: { body: announcement } },
     async (request, reply) => {
-      const { builds, commit, ...options } = request.body
+      const { builds, ...options } = request.body
       const [who = ''] = builds.map(({ name }) => requireOwn(request, name))
-      const commits = commit && { commit: { name: 'commit', ...commit } as const }
-      await orConflict(() => announce(store, builds, { who, ...commits, ...options }))
+      await announce(store, builds, { ...options, who })
       return reply.code(204).send()
     },
   )
 
   api.post('/releases', { schema: { body: publication } }, async (request) => {
-    const { builds, boot, commit, ...options } = request.body
+    const { builds, ...options } = request.body
     const [who = ''] = builds.map(({ name }) => requireOwn(request, name))
     for (const { name, build } of builds) {
       if (await store.manifest(name, build)) continue
       throw conflict(`Build ${build} of ${name} is incomplete. Please release it again.`)
     }
-    return orConflict(() =>
-      publish(store, builds, {
-        who,
-        ...(boot && { boot: reportedBoot(boot) }),
-        ...(commit && { commit: { name: 'commit', ...commit } }),
-        ...options,
-      }),
-    )
+    return publish(store, builds, { ...options, who })
   })
 
-  api.post('/promotions', { schema: { body: promotion } }, (request) => {
-    const { name, ...options } = request.body
-    return orConflict(() => promote(store, name, { who: requireOwn(request, name), ...options }))
-  })
-
-  const returning = change.extend({ build: buildId.exactOptional() })
-  api.post('/rollbacks', { schema: { body: returning } }, (request) => {
-    const { name, ...options } = request.body
-    return orConflict(() => rollback(store, name, { who: requireOwn(request, name), ...options }))
-  })
-
-  const named = z.strictObject({ name: frontEnd })
-  api.post('/removals', { schema: { body: named } }, (request) => {
-    const { name } = request.body
-    return orConflict(() => remove(store, name, { who: requireOwn(request, name) }))
-  })
-
-  const freezing = named.extend({ why: reason })
-  api.post('/freezes', { schema: { body: freezing } }, (request) => {
-    const { name, why } = request.body
-    return orConflict(() => freeze(store, name, { who: requireOwn(request, name), why }))
-  })
-
-  api.post('/unfreezes', { schema: { body: named } }, (request) => {
-    const { name } = request.body
-    return orConflict(() => unfreeze(store, name, { who: requireOwn(request, name) }))
-  })
+  /** A change of one front end, in the name of the token's holder. */
+  const changes = <Body extends z.infer<typeof named>>(
+    path: string,
+    body: z.ZodType<Body>,
+    make: (
+      ...change: [ReleaseStore, FrontEndName, Omit<Body, 'name'> & { who: string }]
+    ) => Promise<Release>,
+  ) =>
+    api.post(path, { schema: { body } }, async (request) => {
+      const { name, ...options } = request.body as Body
+      return make(store, name, { ...options, who: requireOwn(request, name) })
+    })
+  changes('/promotions', forcible.extend({ build: buildId }), promote)
+  changes('/rollbacks', forcible.extend({ build: buildId.exactOptional() }), rollback)
+  changes('/removals', named, remove)
+  changes('/freezes', named.extend({ why: reason }), freeze)
+  changes('/unfreezes', named, unfreeze)
 
   const withdrawal = z.strictObject({ build: buildId, force })
   api.post('/withdrawals', { schema: { body: withdrawal } }, async (request) => {
     const { build, ...options } = request.body
-    return orConflict(async () => {
-      const name = await frontEndOf(store, build)
-      return withdraw(store, { name, build }, { who: requireOwn(request, name), ...options })
-    })
+    const name = await frontEndOf(store, build)
+    return withdraw(store, { name, build }, { ...options, who: requireOwn(request, name) })
   })
 
   api.post('/prunings', async (request) => {
@@ -212,7 +174,7 @@ export const releaseApi = async (
     const { name: names, ...options } = request.query
     for (const name of names) requireOwn(request, name)
     const live = await store.live()
-    await orConflict(() => refuseBeforeBuild(names, live?.release ?? null, options))
+    refuseBeforeBuild(names, live?.release ?? null, options)
     return reply.code(204).send()
   })
 
@@ -277,7 +239,7 @@ const buildRoutes = (
         throw invalid('build', 'This is the manifest of another build. Please release it again.')
       }
       const upload = new Upload(store, name, build)
-      return { missing: await orConflict(() => upload.begin(request.body)) }
+      return { missing: await upload.begin(request.body) }
     },
   )
 
