@@ -27,7 +27,6 @@ export const freeze = (
       return {
         what: `freeze of ${name}`,
         next: { frozen: { ...live.frozen, [name]: { why, who, release } } },
-        candidates: {},
       }
     },
     { who },
@@ -46,7 +45,6 @@ export const unfreeze = (
       return {
         what: `end of the freeze of ${name}`,
         next: { frozen: without(live.frozen, name) },
-        candidates: {},
       }
     },
     { who },

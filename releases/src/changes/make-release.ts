@@ -38,8 +38,8 @@ export interface Change {
   what: string
   /** The changed parts, each complete. */
   next: Partial<State>
-  /** Builds that more visitors get than before: the gate checks them. */
-  candidates: Composition
+  /** Builds that more visitors get than before: the gate checks them. Absent: none. */
+  candidates?: Composition
   /** Whether it also changes frozen front ends: a build that harms visitors does not stay. */
   evenFrozen?: true
 }
@@ -147,16 +147,16 @@ const refuse = async (
   throw new ReleaseRefusedError(`${problems}\nThe history keeps this: npm run why -- ${id}`)
 }
 
-/** Computes a release, and runs the gate's checks on it. */
+/** Computes a release, and runs the gate's checks on it. Throws `ReleaseRefusedError`. */
 const examine = async (
   store: ReleaseStore,
   change: PlanChange,
   { who, force, found = [], announced = [] }: Examined,
-) => {
+): Promise<LiveRelease> => {
   const before = await store.live()
   const live = before?.release ?? null
   const id = (live?.id ?? 0) + 1
-  const { what, next, candidates, evenFrozen = false } = await change(live, id)
+  const { what, next, candidates = {}, evenFrozen = false } = await change(live, id)
   const state: State = { ...nothing, ...live, ...next }
   requireShell(state.frontEnds)
   const known = [...announced, ...(before ? manifestsOf(before) : [])]
@@ -175,7 +175,8 @@ const examine = async (
   ]
   const gate = decideGate(checks, force)
   const made = { id, time: new Date().toISOString(), who, what, gate }
-  return { before, made, state, shown }
+  if (gate.refused) return refuse(store, before, made)
+  return { release: { ...state, ...made, previous: live?.id ?? null }, ...shown }
 }
 
 /** Repeats work if another release was made first. */
@@ -199,11 +200,9 @@ export const makeRelease = (
   releasing: Examined,
 ): Promise<Release> =>
   inSequence(async () => {
-    const { before, made, state, shown } = await examine(store, change, releasing)
-    if (made.gate.refused) return refuse(store, before, made)
-    const release: Release = { ...state, ...made, previous: before?.release.id ?? null }
-    await store.append({ release, ...shown })
-    return release
+    const next = await examine(store, change, releasing)
+    await store.append(next)
+    return next.release
   })
 
 /**
@@ -216,8 +215,7 @@ export const askRelease = (
   releasing: Examined,
 ): Promise<void> =>
   inSequence(async () => {
-    const { before, made } = await examine(store, change, releasing)
-    if (made.gate.refused) await refuse(store, before, made)
+    await examine(store, change, releasing)
   })
 
 /** A record without one of its front ends. */

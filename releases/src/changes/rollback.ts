@@ -62,7 +62,6 @@ export const restoring = (
 const endCanary = (live: Release, name: FrontEndName, build: string): Change => ({
   what: `end of the canary of ${name} ${build}`,
   next: { canaries: without(live.canaries, name) },
-  candidates: {},
 })
 
 const bringBack = async (

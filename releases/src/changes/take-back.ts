@@ -51,7 +51,6 @@ export const stopCanary = (store: ReleaseStore, failing: FailingBuild): Promise<
     return {
       what: `canary of ${name} ${build} stopped`,
       next: { canaries: without(canaries, name) },
-      candidates: {},
     }
   })
 

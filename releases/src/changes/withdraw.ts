@@ -33,7 +33,6 @@ const replaced = async (
   }
   return {
     next: { frontEnds: without(live.frontEnds, name), since: without(live.since, name) },
-    candidates: {},
   }
 }
 
@@ -60,13 +59,11 @@ export const withdraw = (
       const isCanary = live.canaries[name]?.build === build
       const canaries = isCanary ? without(live.canaries, name) : live.canaries
       const isLive = live.frontEnds[name] === build
-      const { next, candidates } = isLive
-        ? await replaced(store, { ...live, withdrawn }, name)
-        : { next: {}, candidates: {} }
+      const instead = isLive ? await replaced(store, { ...live, withdrawn }, name) : { next: {} }
       return {
+        ...instead,
         what: `withdrawal of ${name} ${build}`,
-        next: { ...next, canaries, withdrawn },
-        candidates,
+        next: { ...instead.next, canaries, withdrawn },
         evenFrozen: true,
       }
     },
@@ -95,7 +92,6 @@ export const remove = (
           since: without(live.since, name),
           canaries: without(live.canaries, name),
         },
-        candidates: {},
       }
     },
     releasing,
