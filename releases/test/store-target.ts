@@ -25,10 +25,9 @@ export const storeTarget = (store: ReleaseStore): ReleaseTarget => {
       throw new Error('Only a server has addresses.')
     },
     previews: async () =>
-      (await previews(store)).map(({ since, ...build }) => ({
-        ...build,
-        since: new Date(since).toISOString(),
-        address: `?mf.${build.name}=${build.build}`,
+      (await previews(store)).map((each) => ({
+        ...each,
+        address: `?mf.${each.name}=${each.build}`,
       })),
     requireAllowed: async (names, options) =>
       refuseBeforeBuild(

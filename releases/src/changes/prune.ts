@@ -43,14 +43,22 @@ const neededByRollbacks = async (store: ReleaseStore): Promise<Set<string>> => {
   return new Set((await Promise.all(before)).flat())
 }
 
+type NamedBuild = Pick<StoredBuild, 'name' | 'build'>
+
+/** A build that only its preview shows. */
+interface Preview extends NamedBuild {
+  /** When it was stored: ISO 8601, UTC. */
+  since: string
+}
+
 /**
  * Lists the builds that were stored in the last 14 days, that no visitor was shown in the last 30, and that are not
  * withdrawn.
  *
- * @param now milliseconds
  * @returns newest first
  */
-export const previews = async (store: ReleaseStore, now = Date.now()): Promise<StoredBuild[]> => {
+export const previews = async (store: ReleaseStore): Promise<Preview[]> => {
+  const now = Date.now()
   const { release = null } = (await store.live()) ?? {}
   const { shown } = await shownSince(store, now - daysKept * day)
   const found: StoredBuild[] = []
@@ -61,19 +69,24 @@ export const previews = async (store: ReleaseStore, now = Date.now()): Promise<S
     // Not while it is stored.
     if (await store.manifest(name, build)) found.push(stored)
   }
-  return found.toSorted((a, b) => b.since - a.since)
+  return found
+    .toSorted((a, b) => b.since - a.since)
+    .map(({ name, build, since }) => ({ name, build, since: new Date(since).toISOString() }))
 }
 
-type NamedBuild = Pick<StoredBuild, 'name' | 'build'>
-
-const removeOld = async (
+/** Removes builds that were not shown after a moment. `needed`: those that stay nevertheless. */
+const removeUnshown = async (
   store: ReleaseStore,
   now: number,
-  isKept: (key: string) => boolean,
+  moment: number,
+  needed: ReadonlySet<string>,
 ): Promise<NamedBuild[]> => {
-  const old = (await store.builds()).filter(
-    ({ name, build, since }) => since < now - daysPreviewed * day && !isKept(keyOf(name, build)),
-  )
+  const { shown, isComplete } = await shownSince(store, moment)
+  if (!isComplete) return []
+  const old = (await store.builds()).filter(({ name, build, since }) => {
+    const key = keyOf(name, build)
+    return since < now - daysPreviewed * day && !shown.has(key) && !needed.has(key)
+  })
   for (const build of old) await store.removeBuild(build)
   return old.map(({ name, build }) => ({ name, build }))
 }
@@ -85,24 +98,14 @@ const removeOld = async (
  * @param now milliseconds
  * @returns the removed builds
  */
-export const prune = async (store: ReleaseStore, now = Date.now()): Promise<NamedBuild[]> => {
-  const { shown, isComplete } = await shownSince(store, now - daysKept * day)
-  if (!isComplete) return []
-  const needed = await neededByRollbacks(store)
-  return removeOld(store, now, (key) => shown.has(key) || needed.has(key))
-}
+export const prune = async (store: ReleaseStore, now = Date.now()): Promise<NamedBuild[]> =>
+  removeUnshown(store, now, now - daysKept * day, await neededByRollbacks(store))
 
 /**
  * Removes the builds that were stored more than 14 days ago and that no visitor was ever shown, so that the address of a
  * preview ends. Removes nothing if a release cannot be read.
  *
- * @param now milliseconds
  * @returns the removed builds
  */
-export const prunePreviews = async (
-  store: ReleaseStore,
-  now = Date.now(),
-): Promise<NamedBuild[]> => {
-  const { shown, isComplete } = await shownSince(store, 0)
-  return isComplete ? removeOld(store, now, (key) => shown.has(key)) : []
-}
+export const prunePreviews = (store: ReleaseStore): Promise<NamedBuild[]> =>
+  removeUnshown(store, Date.now(), 0, new Set())

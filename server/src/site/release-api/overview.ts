@@ -53,12 +53,7 @@ export const overviewRoutes = (
           can: can(request, name),
         })),
       ),
-      previews: stored.map(({ name, build, since }) => ({
-        name,
-        build,
-        since: new Date(since).toISOString(),
-        can: can(request, name),
-      })),
+      previews: stored.map((preview) => ({ ...preview, can: can(request, preview.name) })),
     }
   })
 

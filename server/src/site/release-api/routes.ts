@@ -162,10 +162,7 @@ export const releaseApi = async (
     return prune(store)
   })
 
-  api.get('/previews', async () => {
-    const found = await previews(store)
-    return found.map(({ since, ...build }) => ({ ...build, since: new Date(since).toISOString() }))
-  })
+  api.get('/previews', () => previews(store))
 
   api.get('/live', () => store.live())
 
@@ -254,19 +251,17 @@ const buildRoutes = (
       }
       const upload = new Upload(store, name, build)
       const manifest = await upload.manifest()
+      if (!manifest) {
+        // Another machine has uploaded the same build since.
+        if (await store.manifest(name, build)) return reply.code(204).send()
+        throw conflict(`There is no upload of build ${build} of ${name}. Please release it again.`)
+      }
       const file = { path, brotli: request.query.encoding === 'br' }
-      if (manifest && (await upload.take(manifest, file, request.body as Buffer))) {
-        return reply.code(204).send()
-      }
-      if (await upload.manifest()) {
-        throw new ApiError(
-          'unprocessable',
-          `${path} does not match the manifest of its build. Please release it again.`,
-        )
-      }
-      // Another machine has uploaded the same build since.
-      if (await store.manifest(name, build)) return reply.code(204).send()
-      throw conflict(`There is no upload of build ${build} of ${name}. Please release it again.`)
+      if (await upload.take(manifest, file, request.body as Buffer)) return reply.code(204).send()
+      throw new ApiError(
+        'unprocessable',
+        `${path} does not match the manifest of its build. Please release it again.`,
+      )
     },
   )
 }
