@@ -1,6 +1,6 @@
 import type { ReleaseTarget } from '@quad/federation/test/remote-team'
-import { releaseReport, ReleaseRefusedError } from '@quad/federation/release'
 import {
+  explainedHistory,
   freeze,
   frontEndOf,
   judgeNeighbours,
@@ -45,14 +45,7 @@ export const storeTarget = (store: ReleaseStore): ReleaseTarget => {
       withdraw(store, { name: await frontEndOf(store, build), build }, { who, ...options }),
     judgeNeighbours: async (builds) =>
       judgeNeighbours((await store.live())?.manifests ?? {}, builds, await store.endpoints()),
-    async *history() {
-      for await (const document of store.history()) yield releaseReport(document)
-    },
-    report: async (id) => {
-      const document = await store.document(id)
-      if (!document) throw new ReleaseRefusedError(`There is no release ${id}.`)
-      return releaseReport(document)
-    },
+    history: (before) => explainedHistory(store, before),
     prune: () => prune(store),
   }
 }

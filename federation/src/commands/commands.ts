@@ -3,13 +3,7 @@ import { checkTypes } from '../build/check-types.ts'
 import { containsCommit, lackedCommit } from '../build/checkout.ts'
 import { readManifest } from '../built-files.ts'
 import type { FrontEndName } from '../front-ends.ts'
-import {
-  ReleaseRefusedError,
-  type GateCheck,
-  type LiveRelease,
-  type Release,
-  type ReleaseReport,
-} from '../release.ts'
+import { ReleaseRefusedError, type GateCheck, type LiveRelease, type Release } from '../release.ts'
 import { historyLines, previewLines, whyText } from './history-text.ts'
 import { UsageError, type CommandLine } from './command-line.ts'
 import type { ReleaseTarget } from './server-target.ts'
@@ -28,25 +22,24 @@ const sayPreviews = async (target: ReleaseTarget, say: Say): Promise<void> => {
 }
 
 const sayHistory = async (target: ReleaseTarget, say: Say, most: number): Promise<void> => {
-  let newer: ReleaseReport | undefined
   let count = 0
-  for await (const report of target.history()) {
-    if (newer) say(historyLines(report, newer))
-    newer = report
-    count += 1
-    if (count > most) {
+  for await (const release of target.history()) {
+    if (count === most) {
       say('Older releases: npm run releases -- --all')
       return
     }
+    say(historyLines(release))
+    count += 1
   }
-  say(newer ? historyLines(undefined, newer) : 'Nothing has been released yet.')
+  if (count === 0) say('Nothing has been released yet.')
 }
 
 const sayWhy = async (target: ReleaseTarget, say: Say, id: number): Promise<void> => {
-  const report = await target.report(id)
-  const { previous } = report.release
-  const before = previous === null ? undefined : await target.report(previous)
-  say(whyText(before, report))
+  const { value: release } = await target.history(id + 1).next()
+  if (release?.id !== id) {
+    throw new ReleaseRefusedError(`There is no release ${id}. See npm run releases`)
+  }
+  say(whyText(release))
 }
 
 const sayPruned = async (target: ReleaseTarget, say: Say): Promise<void> => {

@@ -59,25 +59,6 @@ const reasons = ({ id, stopped, frozen }: Release): string[] => {
   ]
 }
 
-/**
- * Formats one release of the history in a few lines.
- *
- * @param before the release before it
- * @param shown the release
- */
-export const historyLines = (before: ReleaseReport | undefined, shown: ReleaseReport): string => {
-  const report = inLines(shown)
-  const { id, time, who, what, gate } = report.release
-  const isUnverified = gate.checks.some((check) => check.unverified)
-  return [
-    `${String(id).padStart(5)}  ${moment(time)}  ${who}  ${what}`,
-    ...reasons(report.release).map((line) => `       ${line}`),
-    ...newsOf(before, report).map((each) => `       ${nameOf(each)}: ${described(each)}`),
-    `       gate ${verdict(gate)}`,
-    ...(isUnverified ? [`       boot check ${unverified}`] : []),
-  ].join('\n')
-}
-
 /** Formats a preview in two lines. */
 export const previewLines = ({
   name,
@@ -140,17 +121,28 @@ const checkLines = ({ checks }: ExplainedRelease): string[] => {
   )
 }
 
-/** Formats everything that explains one release. `earlier`: the release before it. */
-export const whyText = (earlier: ReleaseReport | undefined, report: ReleaseReport): string => {
-  const explained = explain(earlier, report)
-  const { id, time, who, what, changes: changed } = explained
-  const since = earlier ? ` since release ${earlier.release.id}` : ''
+/** Formats everything that explains one release. */
+export const whyText = (release: ExplainedRelease): string => {
+  const { id, time, who, what, changes: changed } = release
+  const since = id > 1 ? ` since release ${id - 1}` : ''
   return [
     `Release ${id}, ${moment(time)}, by ${who}: ${what}`,
-    ...explained.reasons,
+    ...release.reasons,
     changed.length === 0 ? `No shown build changed${since}.` : `Changed${since}:`,
     ...changed.map((line) => `  ${line}`),
-    `Gate: ${explained.verdict}`,
-    ...checkLines(explained),
+    `Gate: ${release.verdict}`,
+    ...checkLines(release),
+  ].join('\n')
+}
+
+/** Formats one release of the history in a few lines. */
+export const historyLines = (release: ExplainedRelease): string => {
+  const { id, time, who, what, checks } = release
+  const boot = checks.find(({ lines }) => lines.some((line) => line.endsWith(unverified)))
+  return [
+    `${String(id).padStart(5)}  ${moment(time)}  ${who}  ${what}`,
+    ...[...release.reasons, ...release.changes].map((line) => `       ${line}`),
+    `       gate ${release.verdict}`,
+    ...(boot ? [`       boot check ${unverified}`] : []),
   ].join('\n')
 }

@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ExplainedRelease, ReleaseHistory } from '@quad/contract'
 import pLimit from 'p-limit'
 import type { Built, Say } from '../build/build.ts'
 import type { StoredBuilds } from '../boot/boot-check.ts'
 import type { FrontEndName } from '../front-ends.ts'
 import type { BuildManifest } from '../build-manifest.ts'
 import { readManifest } from '../built-files.ts'
-import type {
-  GateCheck,
-  LiveRelease,
-  NeighbourVerdict,
-  Release,
-  ReleaseReport,
-} from '../release.ts'
+import type { GateCheck, LiveRelease, NeighbourVerdict, Release } from '../release.ts'
 import type { Send } from './server-client.ts'
 
 /** Options of a command that makes a release. */
@@ -172,18 +167,16 @@ export const serverTarget = ({ send, site, boot, say }: ServerTargetOptions) => 
     /** Checks whether each build can be released alone; without those that are live. */
     judgeNeighbours: async (builds: readonly BuildManifest[]) =>
       (await send('/neighbours', { method: 'POST', json: { builds } })) as NeighbourVerdict[],
-    /** The releases, newest first. */
-    async *history() {
-      let query = ''
+    /** The releases, newest first. `before`: only those older than this id. */
+    async *history(before?: number): AsyncGenerator<ExplainedRelease, undefined> {
+      let query = before === undefined ? '' : `?before=${before}`
       for (;;) {
-        const reports = (await get(`/releases${query}`)) as ReleaseReport[]
-        yield* reports
-        const last = reports.at(-1)
-        if (!last || last.release.previous === null) return
-        query = `?before=${last.release.id}`
+        const { releases, next } = (await get(`/history${query}`)) as ReleaseHistory
+        yield* releases
+        if (next === null) return
+        query = `?before=${next}`
       }
     },
-    report: async (id: number) => (await get(`/releases/${id}`)) as ReleaseReport,
     /** Removes unused builds, and resolves to their names. */
     prune: async () =>
       (await send('/prunings', { method: 'POST' })) as Pick<Built, 'name' | 'build'>[],

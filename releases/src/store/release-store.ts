@@ -114,7 +114,7 @@ export class ReleaseStore {
   }
 
   /** Reads a release with its manifests; null for an unknown id. */
-  async document(id: number): Promise<LiveRelease | null> {
+  private async document(id: number): Promise<LiveRelease | null> {
     const document = await this.documents.read(id)
     if (document) this.known.set(id, document.release)
     return document

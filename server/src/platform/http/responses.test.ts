@@ -85,7 +85,7 @@ test.each<[string, string, number, RegExp, RegExp]>([
   ['a refused preview', '/?mf.mf-chat=none', 404, strict, uncached],
   ['the health of the server', '/healthz', 200, strict, uncached],
   ['a page for operators', '/operator/failures', 401, strict, uncached],
-  ['a publishing call without a token', '/delivery/releases', 401, strict, uncached],
+  ['a publishing call without a token', '/delivery/history', 401, strict, uncached],
 ])('%s has the headers of its kind', async (_name, path, status, policy, caching) => {
   const url = paths[path] ?? path
   const accept = 'text/html,*/*'

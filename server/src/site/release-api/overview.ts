@@ -1,15 +1,16 @@
-import type { ReleasedFrontEnd } from '@quad/contract'
+import type { ExplainedRelease, ReleasedFrontEnd } from '@quad/contract'
 import { releaseHistory, releaseOverview } from '@quad/contract/server'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import { frontEndsOf, type FrontEndName } from '@quad/federation/front-ends'
-import { explain } from '@quad/federation/history'
+import type { Canary, LiveRelease } from '@quad/federation/release'
 import {
-  releaseReport,
-  type Canary,
-  type LiveRelease,
-  type ReleaseReport,
-} from '@quad/federation/release'
-import { buildBefore, firstBytes, previews, type ReleaseStore, type Trial } from '@quad/releases'
+  buildBefore,
+  explainedHistory,
+  firstBytes,
+  previews,
+  type ReleaseStore,
+  type Trial,
+} from '@quad/releases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
@@ -30,7 +31,7 @@ interface OverviewOptions extends Pick<
   db: Kysely<Database>
 }
 
-/** The routes of the page of releases: what visitors get of each front end, and the history. */
+/** What visitors get of each front end, for the page of releases, and the history, for the commands too. */
 export const overviewRoutes = (
   app: FastifyInstance,
   { store, db, isOwn, holderOf }: OverviewOptions,
@@ -60,17 +61,13 @@ export const overviewRoutes = (
   const query = z.object({ before: z.coerce.number().int().min(1).max(1e9).optional() })
   const schema = { querystring: query, response: { 200: releaseHistory } }
   api.get('/history', { schema }, async (request) => {
-    const reports: ReleaseReport[] = []
-    for await (const document of store.history(request.query.before)) {
-      reports.push(releaseReport(document))
-      // One more, which the last one of the page is compared with.
-      if (reports.length > pageLength) break
+    const releases: ExplainedRelease[] = []
+    for await (const release of explainedHistory(store, request.query.before)) {
+      // One more, which shows that there are more.
+      if (releases.length === pageLength) return { releases, next: releases.at(-1)?.id ?? null }
+      releases.push(release)
     }
-    const page = reports.slice(0, pageLength)
-    return {
-      releases: page.map((report, index) => explain(reports[index + 1], report)),
-      next: reports.length > pageLength ? (page.at(-1)?.release.id ?? null) : null,
-    }
+    return { releases, next: null }
   })
 }
 

@@ -105,7 +105,7 @@ describe('a release token', () => {
 
   test('cannot be guessed: attempts are limited', async () => {
     const tries = Array.from({ length: 21 }, () =>
-      fetch(`${site.url}/delivery/releases`, { headers: { authorization: 'Bearer guess' } }),
+      fetch(`${site.url}/delivery/history`, { headers: { authorization: 'Bearer guess' } }),
     )
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses).toContain(429)

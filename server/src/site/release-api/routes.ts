@@ -22,7 +22,7 @@ import {
   withdraw,
 } from '@quad/releases'
 import { printable } from '@quad/federation/printable'
-import { type Release, releaseReport, type ReleaseReport } from '@quad/federation/release'
+import type { Release } from '@quad/federation/release'
 import { isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -42,9 +42,6 @@ interface ReleaseApiOptions {
 
 /** Bytes of a manifest. */
 const largestManifest = 1_000_000
-
-/** Releases per page of the history. */
-const historyPage = 31
 
 const line = z.string().max(1000)
 /** One line: it is a part of refusals, pages and messages. */
@@ -98,7 +95,6 @@ const intended = z.object({
   canary: z.coerce.number().optional(),
   unforced: z.stringbool().optional(),
 })
-const releaseId = z.coerce.number().int().min(1).max(1e9)
 
 /** The release API: routes that take the builds of a team, and make releases through the gate. */
 export const releaseApi = async (
@@ -183,25 +179,6 @@ export const releaseApi = async (
       return judgeNeighbours(live?.manifests ?? {}, request.body.builds, await store.endpoints())
     },
   )
-
-  const query = z.object({ before: releaseId.optional() })
-  api.get('/releases', { schema: { querystring: query } }, async (request) => {
-    const reports: ReleaseReport[] = []
-    for await (const document of store.history(request.query.before)) {
-      reports.push(releaseReport(document))
-      if (reports.length === historyPage) break
-    }
-    return reports
-  })
-
-  const params = z.object({ id: releaseId })
-  api.get('/releases/:id', { schema: { params } }, async (request) => {
-    const { id } = request.params
-    const document = await store.document(id)
-    if (!document)
-      throw new ApiError('not_found', `There is no release ${id}. See npm run releases`)
-    return releaseReport(document)
-  })
 }
 
 const buildParams = z.object({ name: frontEnd, build: buildId })
