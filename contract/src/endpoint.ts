@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { id } from './schemas/id.ts'
 
 /**
  * Who may use an endpoint at all. What a person may do with one object is the server's policy, and
@@ -23,6 +24,7 @@ export interface Endpoint {
   /** The response is the same for everyone, so the server does not look up the session. */
   sameForAll?: true
   status: 200 | 201 | 204
+  /** Absent from a definition: each parameter of the path is an id. */
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType
@@ -40,10 +42,27 @@ export interface Endpoint {
   countedBy?: 'handler'
 }
 
+/** The names of a path's parameters: `userId` of `/users/{userId}`. */
+type ParametersOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParametersOf<Rest>
+  : never
+
+type WithParams<E extends Pick<Endpoint, 'path'>> = E extends { params: unknown }
+  ? E
+  : [ParametersOf<E['path']>] extends [never]
+    ? E
+    : E & { params: z.ZodMiniObject<Record<ParametersOf<E['path']>, typeof id>> }
+
 /** Checks the shape of an endpoint and keeps its literal types. Its status is 200 unless given. */
 export const endpoint = <const E extends Omit<Endpoint, 'status'> & Partial<Endpoint>>(
   definition: E,
-): E & Pick<Endpoint, 'status'> => ({ status: 200, ...definition })
+): WithParams<E> & Pick<Endpoint, 'status'> => {
+  const names = Array.from(definition.path.matchAll(/\{(\w+)\}/g), ([, name]) => [name, id])
+  const params = names.length > 0 && { params: z.object(Object.fromEntries(names)) }
+  // The type has the same names.
+  return { status: 200, ...params, ...definition } as unknown as WithParams<E> &
+    Pick<Endpoint, 'status'>
+}
 
 type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [key in K]: infer S }
   ? S extends z.ZodMiniType

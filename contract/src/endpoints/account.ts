@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { ownedProject, accountSession } from '../schemas/account.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountExport } from '../schemas/export.ts'
-import { id } from '../schemas/id.ts'
 import { messageResponse } from '../schemas/text.ts'
-import { userParams } from './params.ts'
 
 export const accountEndpoints = {
   listSessions: endpoint({
@@ -12,7 +10,6 @@ export const accountEndpoints = {
     path: '/users/{userId}/sessions',
     access: 'session',
     self: 'userId',
-    params: userParams,
     response: z.array(accountSession),
   }),
   endSession: endpoint({
@@ -21,7 +18,6 @@ export const accountEndpoints = {
     access: 'session',
     self: 'userId',
     status: 204,
-    params: z.extend(userParams, { sessionId: id }),
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
@@ -29,14 +25,12 @@ export const accountEndpoints = {
     access: 'session',
     self: 'userId',
     status: 204,
-    params: userParams,
   }),
   exportData: endpoint({
     method: 'GET',
     path: '/users/{userId}/export',
     access: 'session',
     self: 'userId',
-    params: userParams,
     response: accountExport,
     responseType: 'long',
   }),
@@ -46,7 +40,6 @@ export const accountEndpoints = {
     path: '/users/{userId}/deletion',
     access: 'session',
     self: 'userId',
-    params: userParams,
     response: z.array(ownedProject),
   }),
   deleteUser: endpoint({
@@ -54,7 +47,6 @@ export const accountEndpoints = {
     path: '/users/{userId}',
     access: 'session',
     self: 'userId',
-    params: userParams,
     response: messageResponse,
   }),
 }

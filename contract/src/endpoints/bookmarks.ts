@@ -5,9 +5,8 @@ import { id } from '../schemas/id.ts'
 import { paging } from '../schemas/paging.ts'
 import { projectCard } from '../schemas/project.ts'
 import { userCard } from '../schemas/user.ts'
-import { userParams } from './params.ts'
 
-const bookmarkParams = z.extend(userParams, { kind: z.enum(bookmarkKinds), id })
+const bookmarkParams = z.object({ userId: id, kind: z.enum(bookmarkKinds), id })
 
 export const bookmarkEndpoints = {
   listBookmarks: endpoint({
@@ -15,7 +14,6 @@ export const bookmarkEndpoints = {
     path: '/users/{userId}/bookmarks',
     access: 'complete',
     self: 'userId',
-    params: userParams,
     response: bookmarks,
   }),
   listBookmarkedProjects: endpoint({
@@ -23,7 +21,6 @@ export const bookmarkEndpoints = {
     path: '/users/{userId}/bookmarks/projects',
     access: 'complete',
     self: 'userId',
-    params: userParams,
     query: paging,
     response: z.array(projectCard),
   }),
@@ -32,7 +29,6 @@ export const bookmarkEndpoints = {
     path: '/users/{userId}/bookmarks/people',
     access: 'complete',
     self: 'userId',
-    params: userParams,
     query: paging,
     response: z.array(userCard),
   }),

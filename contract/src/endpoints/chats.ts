@@ -5,10 +5,6 @@ import { id } from '../schemas/id.ts'
 import { messageForm, newMessage, reactionChange } from '../schemas/message-form.ts'
 import { paging } from '../schemas/paging.ts'
 import { clientTimestamp, messageResponse } from '../schemas/text.ts'
-import { userPairParams, userParams } from './params.ts'
-
-const chatParams = z.object({ chatId: id })
-const messageParams = z.object({ messageId: id })
 
 export const chatEndpoints = {
   chatExists: endpoint({
@@ -16,7 +12,6 @@ export const chatEndpoints = {
     path: '/users/chatexists/{userId}/{otherId}',
     access: 'complete',
     self: 'userId',
-    params: userPairParams,
     response: z.boolean(),
   }),
   createChat: endpoint({
@@ -24,7 +19,6 @@ export const chatEndpoints = {
     path: '/chats/create/{userId}/{otherId}',
     access: 'complete',
     self: 'userId',
-    params: userPairParams,
     body: clientTimestamp,
     response: id,
     countedBy: 'handler',
@@ -34,7 +28,6 @@ export const chatEndpoints = {
     path: '/chats/sort/{userId}',
     access: 'complete',
     self: 'userId',
-    params: userParams,
     query: paging,
     response: z.array(chatPreview),
   }),
@@ -43,14 +36,12 @@ export const chatEndpoints = {
     path: '/chats/unread/{userId}',
     access: 'complete',
     self: 'userId',
-    params: userParams,
     response: z.array(id),
   }),
   getChat: endpoint({
     method: 'GET',
     path: '/chats/{chatId}',
     access: 'complete',
-    params: chatParams,
     query: paging,
     response: chat,
   }),
@@ -60,7 +51,6 @@ export const chatEndpoints = {
     access: 'complete',
     self: 'userId',
     status: 201,
-    params: z.object({ chatId: id, userId: id }),
     body: newMessage,
     response: message,
   }),
@@ -68,7 +58,6 @@ export const chatEndpoints = {
     method: 'PUT',
     path: '/chats/messages/{messageId}',
     access: 'complete',
-    params: messageParams,
     body: messageForm,
     response: message,
   }),
@@ -76,14 +65,12 @@ export const chatEndpoints = {
     method: 'DELETE',
     path: '/chats/messages/{messageId}',
     access: 'complete',
-    params: messageParams,
     response: message,
   }),
   reactToMessage: endpoint({
     method: 'PUT',
     path: '/chats/messages/{messageId}/reaction',
     access: 'complete',
-    params: messageParams,
     body: reactionChange,
     response: message,
   }),
@@ -92,21 +79,18 @@ export const chatEndpoints = {
     path: '/chats/typing/{chatId}',
     access: 'complete',
     status: 204,
-    params: chatParams,
   }),
   listPresent: endpoint({
     method: 'GET',
     path: '/chats/presence/{userId}',
     access: 'complete',
     self: 'userId',
-    params: userParams,
     response: z.array(id),
   }),
   markRead: endpoint({
     method: 'POST',
     path: '/chats/read/{chatId}',
     access: 'complete',
-    params: chatParams,
     body: readMarker,
     response: z.object({ unread: z.int() }),
   }),
@@ -114,7 +98,6 @@ export const chatEndpoints = {
     method: 'POST',
     path: '/chats/delete/{chatId}',
     access: 'complete',
-    params: chatParams,
     response: messageResponse,
   }),
 }

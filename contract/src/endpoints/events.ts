@@ -2,11 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { answerToEvent, event, nextEvent, calendarFeed, newCalendarFeed } from '../schemas/event.ts'
 import { eventUpdate, newEvent } from '../schemas/event-form.ts'
-import { id } from '../schemas/id.ts'
 import { messageResponse } from '../schemas/text.ts'
-import { projectParams, userParams } from './params.ts'
-
-const eventParams = z.object({ eventId: id })
 
 export const eventEndpoints = {
   addEvent: endpoint({
@@ -14,7 +10,6 @@ export const eventEndpoints = {
     path: '/{projectId}/addEvent',
     access: 'complete',
     status: 201,
-    params: projectParams,
     body: newEvent,
     response: event,
   }),
@@ -22,7 +17,6 @@ export const eventEndpoints = {
     method: 'GET',
     path: '/events/{eventId}',
     access: 'anyone',
-    params: eventParams,
     response: event,
   }),
   getNextEvent: endpoint({
@@ -30,14 +24,12 @@ export const eventEndpoints = {
     path: '/users/{userId}/nextEvent',
     access: 'complete',
     self: 'userId',
-    params: userParams,
     response: nextEvent,
   }),
   updateEvent: endpoint({
     method: 'PUT',
     path: '/events/{eventId}',
     access: 'complete',
-    params: eventParams,
     body: eventUpdate,
     response: event,
   }),
@@ -46,7 +38,6 @@ export const eventEndpoints = {
     path: '/events/{eventId}/answers/{userId}',
     access: 'complete',
     self: 'userId',
-    params: z.extend(eventParams, { userId: id }),
     body: answerToEvent,
     response: event,
   }),
@@ -54,21 +45,18 @@ export const eventEndpoints = {
     method: 'DELETE',
     path: '/events/{eventId}',
     access: 'complete',
-    params: eventParams,
     response: messageResponse,
   }),
   getEventLink: endpoint({
     method: 'GET',
     path: '/events/link/{eventId}',
     access: 'anyone',
-    params: eventParams,
     response: z.string(),
   }),
   getEventFile: endpoint({
     method: 'GET',
     path: '/events/ics/{eventId}',
     access: 'anyone',
-    params: eventParams,
     responseType: 'file',
   }),
 }
@@ -79,7 +67,6 @@ export const calendarFeedEndpoints = {
     path: '/users/{userId}/calendarFeed',
     access: 'complete',
     self: 'userId',
-    params: userParams,
     response: calendarFeed,
   }),
   /** Creates the address, or replaces it by a new one. */
@@ -89,7 +76,6 @@ export const calendarFeedEndpoints = {
     access: 'complete',
     self: 'userId',
     status: 201,
-    params: userParams,
     response: newCalendarFeed,
   }),
   endCalendarFeed: endpoint({
@@ -98,7 +84,6 @@ export const calendarFeedEndpoints = {
     access: 'complete',
     self: 'userId',
     status: 204,
-    params: userParams,
   }),
   /**
    * The feed itself, which calendars read without a session. The secret is in the query, because logs contain

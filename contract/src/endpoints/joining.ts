@@ -1,27 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../schemas/id.ts'
 import { ownPending } from '../schemas/joining.ts'
 import { joinMessage, refusal, inviteMessage } from '../schemas/joining-form.ts'
 import { role } from '../schemas/membership.ts'
 import { clientTimestamp, messageResponse } from '../schemas/text.ts'
-import { userParams, userProjectParams } from './params.ts'
-
-const decisionParams = z.object({ adminId: id, userId: id, projectId: id })
 
 export const joiningEndpoints = {
   getRole: endpoint({
     method: 'GET',
     path: '/users/{userId}/role/{projectId}',
     access: 'anyone',
-    params: userProjectParams,
     response: role,
   }),
   isRequested: endpoint({
     method: 'GET',
     path: '/users/requested/{userId}/{projectId}',
     access: 'session',
-    params: userProjectParams,
     response: z.boolean(),
   }),
   listOwnPending: endpoint({
@@ -29,7 +23,6 @@ export const joiningEndpoints = {
     path: '/users/{userId}/pending',
     access: 'complete',
     self: 'userId',
-    params: userParams,
     response: ownPending,
   }),
   requestToJoin: endpoint({
@@ -37,7 +30,6 @@ export const joiningEndpoints = {
     path: '/users/join/{userId}/{projectId}',
     access: 'complete',
     self: 'userId',
-    params: userProjectParams,
     body: joinMessage,
     response: messageResponse,
   }),
@@ -46,7 +38,6 @@ export const joiningEndpoints = {
     path: '/users/withdraw/{userId}/{projectId}',
     access: 'complete',
     self: 'userId',
-    params: userProjectParams,
     body: clientTimestamp,
     response: messageResponse,
   }),
@@ -55,7 +46,6 @@ export const joiningEndpoints = {
     path: '/users/accept/{adminId}/{userId}/{projectId}',
     access: 'complete',
     self: 'adminId',
-    params: decisionParams,
     body: clientTimestamp,
     response: messageResponse,
   }),
@@ -64,7 +54,6 @@ export const joiningEndpoints = {
     path: '/users/deny/{adminId}/{userId}/{projectId}',
     access: 'complete',
     self: 'adminId',
-    params: decisionParams,
     body: refusal,
     response: messageResponse,
   }),
@@ -73,7 +62,6 @@ export const joiningEndpoints = {
     path: '/users/undoDecision/{adminId}/{userId}/{projectId}',
     access: 'complete',
     self: 'adminId',
-    params: decisionParams,
     body: clientTimestamp,
     response: messageResponse,
   }),
@@ -85,7 +73,6 @@ export const invitingEndpoints = {
     path: '/users/invite/{senderId}/{targetId}/{projectId}',
     access: 'complete',
     self: 'senderId',
-    params: z.object({ senderId: id, targetId: id, projectId: id }),
     body: inviteMessage,
     response: messageResponse,
   }),
@@ -94,7 +81,6 @@ export const invitingEndpoints = {
     path: '/users/acceptInvite/{userId}/{projectId}',
     access: 'complete',
     self: 'userId',
-    params: userProjectParams,
     body: clientTimestamp,
     response: messageResponse,
   }),
@@ -103,7 +89,6 @@ export const invitingEndpoints = {
     path: '/users/declineInvite/{userId}/{projectId}',
     access: 'complete',
     self: 'userId',
-    params: userProjectParams,
     body: clientTimestamp,
     response: messageResponse,
   }),
@@ -112,7 +97,6 @@ export const invitingEndpoints = {
     path: '/users/withdrawInvite/{userId}/{targetId}/{projectId}',
     access: 'complete',
     self: 'userId',
-    params: z.object({ userId: id, targetId: id, projectId: id }),
     body: clientTimestamp,
     response: messageResponse,
   }),

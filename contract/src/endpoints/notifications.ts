@@ -4,7 +4,6 @@ import { id } from '../schemas/id.ts'
 import { dismissal, notification } from '../schemas/notification.ts'
 import { paging } from '../schemas/paging.ts'
 import { messageResponse } from '../schemas/text.ts'
-import { userParams } from './params.ts'
 
 export const notificationEndpoints = {
   listNotifications: endpoint({
@@ -12,7 +11,6 @@ export const notificationEndpoints = {
     path: '/users/{userId}/notifications',
     access: 'session',
     self: 'userId',
-    params: userParams,
     query: paging,
     response: z.array(notification),
   }),
@@ -21,7 +19,6 @@ export const notificationEndpoints = {
     path: '/users/dismiss/{userId}',
     access: 'session',
     self: 'userId',
-    params: userParams,
     body: dismissal,
     response: messageResponse,
   }),
@@ -30,7 +27,6 @@ export const notificationEndpoints = {
     path: '/users/undismiss/{userId}',
     access: 'session',
     self: 'userId',
-    params: userParams,
     body: z.object({ id }),
     response: notification,
   }),

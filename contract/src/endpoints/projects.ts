@@ -7,7 +7,6 @@ import { project, projectCard } from '../schemas/project.ts'
 import { projectFilter } from '../schemas/project-filter.ts'
 import { newProject, projectUpdate } from '../schemas/project-form.ts'
 import { clientTimestamp, messageResponse } from '../schemas/text.ts'
-import { projectParams, userProjectParams } from './params.ts'
 
 export const projectEndpoints = {
   listProjects: endpoint({
@@ -21,7 +20,6 @@ export const projectEndpoints = {
     method: 'GET',
     path: '/projects/{projectId}',
     access: 'anyone',
-    params: projectParams,
     response: project,
   }),
   createProject: endpoint({
@@ -36,7 +34,6 @@ export const projectEndpoints = {
     method: 'PUT',
     path: '/projects/{projectId}',
     access: 'complete',
-    params: projectParams,
     body: projectUpdate,
     response: project,
   }),
@@ -44,14 +41,12 @@ export const projectEndpoints = {
     method: 'DELETE',
     path: '/projects/{projectId}',
     access: 'complete',
-    params: projectParams,
     response: messageResponse,
   }),
   leaveProject: endpoint({
     method: 'DELETE',
     path: '/users/{userId}/deleteProject/{projectId}',
     access: 'complete',
-    params: userProjectParams,
     response: messageResponse,
   }),
   handOverProject: endpoint({
@@ -59,7 +54,6 @@ export const projectEndpoints = {
     path: '/users/handOver/{ownerId}/{userId}/{projectId}',
     access: 'complete',
     self: 'ownerId',
-    params: z.object({ ownerId: id, userId: id, projectId: id }),
     body: clientTimestamp,
     response: messageResponse,
   }),
@@ -67,7 +61,6 @@ export const projectEndpoints = {
     method: 'GET',
     path: '/projects/{projectId}/history',
     access: 'complete',
-    params: projectParams,
     query: paging,
     response: z.array(historyEntry),
   }),

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../schemas/id.ts'
 import { newSavedSearch, savedSearch, savedSearchEdit } from '../schemas/saved-search.ts'
-import { userParams } from './params.ts'
-
-const searchParams = z.extend(userParams, { searchId: id })
 
 export const savedSearchEndpoints = {
   listSavedSearches: endpoint({
@@ -12,7 +8,6 @@ export const savedSearchEndpoints = {
     path: '/users/{userId}/savedSearches',
     access: 'complete',
     self: 'userId',
-    params: userParams,
     response: z.array(savedSearch),
   }),
   saveSearch: endpoint({
@@ -21,7 +16,6 @@ export const savedSearchEndpoints = {
     access: 'complete',
     self: 'userId',
     status: 201,
-    params: userParams,
     body: newSavedSearch,
     response: savedSearch,
   }),
@@ -30,7 +24,6 @@ export const savedSearchEndpoints = {
     path: '/users/{userId}/savedSearches/{searchId}',
     access: 'complete',
     self: 'userId',
-    params: searchParams,
     body: savedSearchEdit,
     response: savedSearch,
   }),
@@ -40,6 +33,5 @@ export const savedSearchEndpoints = {
     access: 'complete',
     self: 'userId',
     status: 204,
-    params: searchParams,
   }),
 }

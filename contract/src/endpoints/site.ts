@@ -61,7 +61,6 @@ export const imageEndpoints = {
     path: '/images/{imageId}',
     access: 'anyone',
     sameForAll: true,
-    params: z.object({ imageId: id }),
     query: z.object({
       size: z._default(z.enum(Object.keys(imageSizes) as ImageSize[]), 'large'),
     }),

@@ -7,7 +7,6 @@ import { searchText, clientTimestamp, messageResponse } from '../schemas/text.ts
 import { selfUser, settingsUpdate, user, userCard } from '../schemas/user.ts'
 import { userUpdate } from '../schemas/profile-form.ts'
 import { socialPage } from '../social-page.ts'
-import { userParams, userPairParams } from './params.ts'
 import { blockedPerson } from '../schemas/person-ref.ts'
 import { paging, orderedPaging, recommendedPaging } from '../schemas/paging.ts'
 import { failureReport, newReport, vitalsReport } from '../schemas/report.ts'
@@ -31,7 +30,6 @@ export const userEndpoints = {
     method: 'GET',
     path: '/users/{userId}',
     access: 'anyone',
-    params: userParams,
     response: user,
   }),
   updateUser: endpoint({
@@ -39,7 +37,6 @@ export const userEndpoints = {
     path: '/users/{userId}',
     access: 'session',
     self: 'userId',
-    params: userParams,
     body: userUpdate(socialPage),
     response: selfUser,
   }),
@@ -48,7 +45,6 @@ export const userEndpoints = {
     path: '/users/{userId}/settings',
     access: 'session',
     self: 'userId',
-    params: userParams,
     body: settingsUpdate,
     response: selfUser,
   }),
@@ -57,7 +53,6 @@ export const userEndpoints = {
     path: '/users/{userId}/coverImage/{imageId}',
     access: 'session',
     self: 'userId',
-    params: z.extend(userParams, { imageId: id }),
     response: selfUser,
   }),
   removeCoverImage: endpoint({
@@ -65,7 +60,6 @@ export const userEndpoints = {
     path: '/users/{userId}/deleteCoverImage',
     access: 'session',
     self: 'userId',
-    params: userParams,
     response: selfUser,
   }),
   filterUsers: endpoint({
@@ -88,7 +82,6 @@ export const blockingEndpoints = {
     path: '/users/block/{userId}/{otherId}',
     access: 'complete',
     self: 'userId',
-    params: userPairParams,
     body: clientTimestamp,
     response: messageResponse,
   }),
@@ -97,7 +90,6 @@ export const blockingEndpoints = {
     path: '/users/unblock/{userId}/{otherId}',
     access: 'complete',
     self: 'userId',
-    params: userPairParams,
     body: clientTimestamp,
     response: messageResponse,
   }),
@@ -106,7 +98,6 @@ export const blockingEndpoints = {
     path: '/users/{userId}/blocked',
     access: 'complete',
     self: 'userId',
-    params: userParams,
     query: paging,
     response: z.array(blockedPerson),
   }),
