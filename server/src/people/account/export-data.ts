@@ -3,7 +3,7 @@ import { sql, type Compilable, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 import { isoTime } from '../../platform/database/queries.ts'
-import { availabilityOf } from '../users/store.ts'
+import { userOf } from '../users/store.ts'
 
 /** The lists of the export of which a person may have any number. */
 type ListName = Exclude<
@@ -13,162 +13,17 @@ type ListName = Exclude<
   'sessions'
 >
 
-type Rows<K extends ListName> = Compilable<AccountExport[K][number]>
-
 /** @throws ApiError `unauthenticated` if the account no longer exists */
-export const profileOf = async (
-  trx: Transaction<Database>,
-  userId: string,
-): Promise<Pick<AccountExport, 'profile' | 'settings'>> => {
-  const row = await trx
-    .selectFrom('users')
+export const profileOf = async (trx: Transaction<Database>, userId: string) => {
+  const row = await userOf(trx, userId)
     .select([
-      'id',
-      'email',
-      isoTime<string | null>('email_verified_at').as('emailVerifiedAt'),
       isoTime('created_at').as('registeredAt'),
       isoTime<string | null>('active_at').as('activeAt'),
-      'name',
-      'pronouns',
-      'school',
-      'major',
-      'description',
-      'skills',
-      availabilityOf.as('availability'),
-      'linkedin_link as linkedInLink',
-      'instagram_link as instagramLink',
-      'profile_photo_id as profilePhotoId',
-      'cover_image_id as coverImageId',
-      'cover_description as coverDescription',
-      'hide_email as hideEmail',
-      'allow_email_communications as allowEmailCommunications',
-      'theme_preference as themePreference',
-      'hide_activity as hideActivity',
-      'key_shortcuts as keyShortcuts',
-      'time_zone as timeZone',
-      'browser_time_zone as browserTimeZone',
     ])
-    .where('id', '=', userId)
     .executeTakeFirst()
   if (!row) throw unauthenticated()
-  const {
-    hideEmail,
-    allowEmailCommunications,
-    themePreference,
-    hideActivity,
-    keyShortcuts,
-    timeZone,
-    browserTimeZone,
-    ...profile
-  } = row
-  return {
-    profile,
-    settings: {
-      hideEmail,
-      allowEmailCommunications,
-      themePreference,
-      hideActivity,
-      keyShortcuts,
-      timeZone,
-      browserTimeZone,
-    },
-  }
+  return { ...row, emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? null }
 }
-
-const projectsOf = (trx: Transaction<Database>, userId: string): Rows<'projects'> =>
-  trx
-    .selectFrom('memberships')
-    .innerJoin('projects', 'projects.id', 'memberships.project_id')
-    .leftJoin('wanted_roles', 'wanted_roles.id', 'memberships.wanted_role_id')
-    .select([
-      'projects.id as projectId',
-      'projects.title as projectTitle',
-      'role',
-      'memberships.title',
-      'wanted_roles.title as wantedRole',
-      isoTime('joined_at').as('joinedAt'),
-    ])
-    .where('user_id', '=', userId)
-    .orderBy('joined_at')
-
-const requestsOf = (trx: Transaction<Database>, userId: string): Rows<'joinRequests'> =>
-  trx
-    .selectFrom('join_requests')
-    .innerJoin('projects', 'projects.id', 'join_requests.project_id')
-    .select([
-      'projects.id as projectId',
-      'projects.title as projectTitle',
-      'wanted_role_title as wantedRole',
-      'message',
-      'state',
-      isoTime('join_requests.created_at').as('timeSent'),
-    ])
-    .where('user_id', '=', userId)
-    .orderBy('join_requests.created_at')
-
-const invitationsOf = (trx: Transaction<Database>, userId: string): Rows<'invitations'> =>
-  trx
-    .selectFrom('invitations')
-    .innerJoin('projects', 'projects.id', 'invitations.project_id')
-    .innerJoin('users as sender', 'sender.id', 'sender_id')
-    .innerJoin('users as target', 'target.id', 'target_id')
-    .select([
-      'projects.id as projectId',
-      'projects.title as projectTitle',
-      'sender.name as fromName',
-      'target.name as toName',
-      'wanted_role_title as wantedRole',
-      'message',
-      'state',
-      isoTime('invitations.created_at').as('timeSent'),
-    ])
-    .where((eb) =>
-      eb.or([
-        eb('sender_id', '=', userId),
-        eb.and([eb('target_id', '=', userId), eb('hidden', '=', false)]),
-      ]),
-    )
-    .orderBy('invitations.created_at')
-
-const eventsOf = (trx: Transaction<Database>, userId: string): Rows<'events'> =>
-  trx
-    .selectFrom('events')
-    .innerJoin('projects', 'projects.id', 'events.project_id')
-    .leftJoin('memberships', (join) =>
-      join
-        .onRef('memberships.project_id', '=', 'events.project_id')
-        .on('memberships.user_id', '=', userId),
-    )
-    .select([
-      'projects.id as projectId',
-      'projects.title as projectTitle',
-      'events.title',
-      'events.description',
-      'location',
-      // Only members may see it.
-      sql<string>`case when memberships.user_id is null then '' else online_link end`.as(
-        'onlineLink',
-      ),
-      isoTime('starts_at').as('startDateTime'),
-      isoTime('ends_at').as('endDateTime'),
-    ])
-    .where('created_by', '=', userId)
-    .orderBy('starts_at')
-
-const answersOf = (trx: Transaction<Database>, userId: string): Rows<'eventAnswers'> =>
-  trx
-    .selectFrom('event_answers')
-    .innerJoin('events', 'events.id', 'event_answers.event_id')
-    .innerJoin('projects', 'projects.id', 'event_answers.project_id')
-    .select([
-      'projects.id as projectId',
-      'projects.title as projectTitle',
-      'events.title',
-      'answer',
-      isoTime('answered_at').as('answeredAt'),
-    ])
-    .where('event_answers.user_id', '=', userId)
-    .orderBy('answered_at')
 
 export const calendarFeedOf = async (
   trx: Transaction<Database>,
@@ -181,6 +36,8 @@ export const calendarFeedOf = async (
     .executeTakeFirst()
   return feed ?? null
 }
+
+const aboutProject = ['projects.id as projectId', 'projects.title as projectTitle'] as const
 
 /** Name of a chat's project or other person, in a query of both. */
 const toName = sql<string>`coalesce(projects.title, other.name, ${sql.lit(deletedPerson.name)})`
@@ -199,131 +56,199 @@ const messagesWithChats = (trx: Transaction<Database>, userId: string) =>
       ),
     )
 
-/** A person's messages, chat by chat, with their earlier texts. */
-const messagesOf = (
-  trx: Transaction<Database>,
-  userId: string,
-): Compilable<AccountExport['messages'][number]> =>
-  messagesWithChats(trx, userId)
-    .select([
-      'chat_id as chatId',
-      toName.as('to'),
-      sql<string>`coalesce(hidden_content, content)`.as('content'),
-      isoTime('messages.created_at').as('timeSent'),
-      sql<boolean>`deleted_at is null
-        and (edited_at is not null or hidden_content is not null)`.as('edited'),
-      sql<boolean>`deleted_at is not null`.as('deleted'),
-      sql<string[]>`array(
-        select version.content from message_versions as version
-        where version.message_id = messages.id order by version.revision)`.as('earlier'),
-    ])
-    .where('from_id', '=', userId)
-    .where('line', 'is', null)
-    // By the index of the messages of a person: sorting all of them takes too long.
-    .orderBy('chat_id')
-    .orderBy('client_ts')
-
-/** The reactions that a person gave. */
-const reactionsOf = (
-  trx: Transaction<Database>,
-  userId: string,
-): Compilable<AccountExport['reactions'][number]> =>
-  messagesWithChats(trx, userId)
-    .innerJoin('message_reactions as reaction', 'reaction.message_id', 'messages.id')
-    .select([
-      'chat_id as chatId',
-      toName.as('to'),
-      'emoji',
-      isoTime('reaction.created_at').as('timeSent'),
-    ])
-    .where('reaction.user_id', '=', userId)
-    .orderBy('reaction.created_at')
-
-const notificationsOf = (trx: Transaction<Database>, userId: string): Rows<'notifications'> =>
-  trx
-    .selectFrom('notifications')
-    .innerJoin('users as sender', 'sender.id', 'from_id')
-    .select([
-      'type',
-      'sender.name as fromName',
-      'message',
-      isoTime('sent_at').as('timeSent'),
-      sql<boolean>`dismissed_at is not null`.as('dismissed'),
-    ])
-    .where('user_id', '=', userId)
-    .orderBy('sent_at')
-
-const blockedOf = (trx: Transaction<Database>, userId: string): Rows<'blocked'> =>
-  trx
-    .selectFrom('blocks')
-    .innerJoin('users', 'users.id', 'blocked_id')
-    .select(['name', isoTime('blocks.created_at').as('blockedAt')])
-    .where('blocker_id', '=', userId)
-    .orderBy('blocks.created_at')
-
-const bookmarksOf = (trx: Transaction<Database>, userId: string): Rows<'bookmarks'> => {
-  const projects = trx
-    .selectFrom('project_bookmarks as bookmark')
-    .innerJoin('projects', 'projects.id', 'project_id')
-    .select([
-      sql<BookmarkKind>`'projects'`.as('kind'),
-      'title as name',
-      isoTime('bookmark.created_at').as('bookmarkedAt'),
-    ])
-    .where('user_id', '=', userId)
-  const people = trx
-    .selectFrom('person_bookmarks as bookmark')
-    .innerJoin('users', 'users.id', 'person_id')
-    .select([
-      sql<BookmarkKind>`'people'`.as('kind'),
-      'name',
-      isoTime('bookmark.created_at').as('bookmarkedAt'),
-    ])
-    .where('user_id', '=', userId)
-  return projects.unionAll(people).orderBy('bookmarkedAt')
-}
-
-const savedSearchesOf = (trx: Transaction<Database>, userId: string): Rows<'savedSearches'> =>
-  trx
-    .selectFrom('saved_searches')
-    .select(['name', 'alert', 'search', isoTime('created_at').as('savedAt')])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-
-const reportsOf = (trx: Transaction<Database>, userId: string): Rows<'reports'> =>
-  trx
-    .selectFrom('reports')
-    .select([
-      'about',
-      sql<string>`copy ->> 'text'`.as('text'),
-      'reason',
-      isoTime('at').as('timeSent'),
-    ])
-    .where('reporter_id', '=', userId)
-    .orderBy('at')
-
-const imagesOf = (trx: Transaction<Database>, userId: string): Rows<'images'> =>
-  trx
-    .selectFrom('images')
-    .select(['id', isoTime('created_at').as('uploadedAt')])
-    .where('owner_id', '=', userId)
-    .orderBy('created_at')
-
 /** The query for each list of the export. */
 export const lists: {
-  [K in ListName]: (trx: Transaction<Database>, userId: string) => Rows<K>
+  [K in ListName]: (
+    trx: Transaction<Database>,
+    userId: string,
+  ) => Compilable<AccountExport[K][number]>
 } = {
-  projects: projectsOf,
-  joinRequests: requestsOf,
-  invitations: invitationsOf,
-  eventAnswers: answersOf,
-  events: eventsOf,
-  messages: messagesOf,
-  reactions: reactionsOf,
-  notifications: notificationsOf,
-  blocked: blockedOf,
-  bookmarks: bookmarksOf,
-  savedSearches: savedSearchesOf,
-  reports: reportsOf,
-  images: imagesOf,
+  projects: (trx, userId) =>
+    trx
+      .selectFrom('memberships')
+      .innerJoin('projects', 'projects.id', 'memberships.project_id')
+      .leftJoin('wanted_roles', 'wanted_roles.id', 'memberships.wanted_role_id')
+      .select([
+        ...aboutProject,
+        'role',
+        'memberships.title',
+        'wanted_roles.title as wantedRole',
+        isoTime('joined_at').as('joinedAt'),
+      ])
+      .where('user_id', '=', userId)
+      .orderBy('joined_at'),
+
+  joinRequests: (trx, userId) =>
+    trx
+      .selectFrom('join_requests')
+      .innerJoin('projects', 'projects.id', 'join_requests.project_id')
+      .select([
+        ...aboutProject,
+        'wanted_role_title as wantedRole',
+        'message',
+        'state',
+        isoTime('join_requests.created_at').as('timeSent'),
+      ])
+      .where('user_id', '=', userId)
+      .orderBy('join_requests.created_at'),
+
+  invitations: (trx, userId) =>
+    trx
+      .selectFrom('invitations')
+      .innerJoin('projects', 'projects.id', 'invitations.project_id')
+      .innerJoin('users as sender', 'sender.id', 'sender_id')
+      .innerJoin('users as target', 'target.id', 'target_id')
+      .select([
+        ...aboutProject,
+        'sender.name as fromName',
+        'target.name as toName',
+        'wanted_role_title as wantedRole',
+        'message',
+        'state',
+        isoTime('invitations.created_at').as('timeSent'),
+      ])
+      .where((eb) =>
+        eb.or([
+          eb('sender_id', '=', userId),
+          eb.and([eb('target_id', '=', userId), eb('hidden', '=', false)]),
+        ]),
+      )
+      .orderBy('invitations.created_at'),
+
+  eventAnswers: (trx, userId) =>
+    trx
+      .selectFrom('event_answers')
+      .innerJoin('events', 'events.id', 'event_answers.event_id')
+      .innerJoin('projects', 'projects.id', 'event_answers.project_id')
+      .select([...aboutProject, 'events.title', 'answer', isoTime('answered_at').as('answeredAt')])
+      .where('event_answers.user_id', '=', userId)
+      .orderBy('answered_at'),
+
+  events: (trx, userId) =>
+    trx
+      .selectFrom('events')
+      .innerJoin('projects', 'projects.id', 'events.project_id')
+      .leftJoin('memberships', (join) =>
+        join
+          .onRef('memberships.project_id', '=', 'events.project_id')
+          .on('memberships.user_id', '=', userId),
+      )
+      .select([
+        ...aboutProject,
+        'events.title',
+        'events.description',
+        'location',
+        // Only members may see it.
+        sql<string>`case when memberships.user_id is null then '' else online_link end`.as(
+          'onlineLink',
+        ),
+        isoTime('starts_at').as('startDateTime'),
+        isoTime('ends_at').as('endDateTime'),
+      ])
+      .where('created_by', '=', userId)
+      .orderBy('starts_at'),
+
+  /** A person's messages, chat by chat, with their earlier texts. */
+  messages: (trx, userId) =>
+    messagesWithChats(trx, userId)
+      .select([
+        'chat_id as chatId',
+        toName.as('to'),
+        sql<string>`coalesce(hidden_content, content)`.as('content'),
+        isoTime('messages.created_at').as('timeSent'),
+        sql<boolean>`deleted_at is null
+          and (edited_at is not null or hidden_content is not null)`.as('edited'),
+        sql<boolean>`deleted_at is not null`.as('deleted'),
+        sql<string[]>`array(
+          select version.content from message_versions as version
+          where version.message_id = messages.id order by version.revision)`.as('earlier'),
+      ])
+      .where('from_id', '=', userId)
+      .where('line', 'is', null)
+      // By the index of the messages of a person: sorting all of them takes too long.
+      .orderBy('chat_id')
+      .orderBy('client_ts'),
+
+  /** The reactions that a person gave. */
+  reactions: (trx, userId) =>
+    messagesWithChats(trx, userId)
+      .innerJoin('message_reactions as reaction', 'reaction.message_id', 'messages.id')
+      .select([
+        'chat_id as chatId',
+        toName.as('to'),
+        'emoji',
+        isoTime('reaction.created_at').as('timeSent'),
+      ])
+      .where('reaction.user_id', '=', userId)
+      .orderBy('reaction.created_at'),
+
+  notifications: (trx, userId) =>
+    trx
+      .selectFrom('notifications')
+      .innerJoin('users as sender', 'sender.id', 'from_id')
+      .select([
+        'type',
+        'sender.name as fromName',
+        'message',
+        isoTime('sent_at').as('timeSent'),
+        sql<boolean>`dismissed_at is not null`.as('dismissed'),
+      ])
+      .where('user_id', '=', userId)
+      .orderBy('sent_at'),
+
+  blocked: (trx, userId) =>
+    trx
+      .selectFrom('blocks')
+      .innerJoin('users', 'users.id', 'blocked_id')
+      .select(['name', isoTime('blocks.created_at').as('blockedAt')])
+      .where('blocker_id', '=', userId)
+      .orderBy('blocks.created_at'),
+
+  bookmarks: (trx, userId) => {
+    const projects = trx
+      .selectFrom('project_bookmarks as bookmark')
+      .innerJoin('projects', 'projects.id', 'project_id')
+      .select([
+        sql<BookmarkKind>`'projects'`.as('kind'),
+        'title as name',
+        isoTime('bookmark.created_at').as('bookmarkedAt'),
+      ])
+      .where('user_id', '=', userId)
+    const people = trx
+      .selectFrom('person_bookmarks as bookmark')
+      .innerJoin('users', 'users.id', 'person_id')
+      .select([
+        sql<BookmarkKind>`'people'`.as('kind'),
+        'name',
+        isoTime('bookmark.created_at').as('bookmarkedAt'),
+      ])
+      .where('user_id', '=', userId)
+    return projects.unionAll(people).orderBy('bookmarkedAt')
+  },
+
+  savedSearches: (trx, userId) =>
+    trx
+      .selectFrom('saved_searches')
+      .select(['name', 'alert', 'search', isoTime('created_at').as('savedAt')])
+      .where('user_id', '=', userId)
+      .orderBy('created_at'),
+
+  reports: (trx, userId) =>
+    trx
+      .selectFrom('reports')
+      .select([
+        'about',
+        sql<string>`copy ->> 'text'`.as('text'),
+        'reason',
+        isoTime('at').as('timeSent'),
+      ])
+      .where('reporter_id', '=', userId)
+      .orderBy('at'),
+
+  images: (trx, userId) =>
+    trx
+      .selectFrom('images')
+      .select(['id', isoTime('created_at').as('uploadedAt')])
+      .where('owner_id', '=', userId)
+      .orderBy('created_at'),
 }

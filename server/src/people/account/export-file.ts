@@ -35,11 +35,11 @@ async function* pagesOf(trx: Transaction<Database>, query: Compilable) {
 }
 
 async function* textOf(trx: Transaction<Database>, viewer: Viewer) {
-  const { profile: own, settings: set } = await profileOf(trx, viewer.id)
+  const own = await profileOf(trx, viewer.id)
   const single = {
     exportedAt: new Date().toISOString(),
     profile: shape.profile.parse(own),
-    settings: shape.settings.parse(set),
+    settings: shape.settings.parse(own),
     calendarFeed: shape.calendarFeed.parse(await calendarFeedOf(trx, viewer.id)),
     sessions: shape.sessions.parse(await sessionsOf(trx, viewer)),
   }

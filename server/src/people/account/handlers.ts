@@ -6,16 +6,8 @@ import type { Handlers } from '../../platform/http/routes.ts'
 import { logSecurity } from '../../platform/http/security-log.ts'
 import type { Services } from '../../services.ts'
 import { clearSessionCookie } from '../auth/session-cookie.ts'
-import { endOtherSessions, endSessionOf, sessionsOf } from '../auth/sessions.ts'
+import { endOtherSessions, endSession, sessionsOf } from '../auth/sessions.ts'
 import { exportFile } from './export-file.ts'
-
-type AccountEndpoint =
-  | 'listSessions'
-  | 'endSession'
-  | 'endOtherSessions'
-  | 'exportData'
-  | 'previewDeletion'
-  | 'deleteUser'
 
 /** Deletes what all features keep of an account; the app passes it in. */
 export interface AccountDeletion {
@@ -31,14 +23,14 @@ export interface AccountDeletion {
 export const accountHandlers = (
   services: Services,
   { ownedProjects, deleteAccount }: AccountDeletion,
-): Pick<Handlers, AccountEndpoint> => {
+) => {
   const { db, live } = services
 
   return {
     listSessions: ({ viewer }) => sessionsOf(db, viewer),
 
     endSession: async ({ params: { userId, sessionId }, viewer, request, reply }) => {
-      if (!(await endSessionOf(db, userId, sessionId))) throw notFound('session')
+      if (!(await endSession(db, { id: userId, sessionId }))) throw notFound('session')
       live.endSession(sessionId)
       logSecurity(request, 'session-ended', { session: sessionId })
       if (sessionId === viewer.sessionId) clearSessionCookie(services, reply)
@@ -69,5 +61,5 @@ export const accountHandlers = (
       clearSessionCookie(services, reply)
       return { message: texts.accountDeleted }
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -15,28 +15,16 @@ import { endSession } from './sessions.ts'
 import { findAccount, requireUniversityEmail, signIn } from './sign-in.ts'
 import { newToken, registrationCookie, tokenHash } from './tokens.ts'
 
-type AuthEndpoint =
-  | 'register'
-  | 'verifyEmail'
-  | 'verifyEmailByPassword'
-  | 'resendVerification'
-  | 'login'
-  | 'logout'
-  | 'getCurrentUser'
-
 const wrongCredentials = () => new ApiError('wrong_credentials', texts.wrongCredentials)
 
-export const authHandlers = (
-  services: Services,
-  loadSelf: LoadSelf,
-): Pick<Handlers, AuthEndpoint> => {
+export const authHandlers = (services: Services, loadSelf: LoadSelf) => {
   const { config, db, live } = services
   const countUnknownDevice = unknownDeviceCount(services)
 
-  const end = async (request: FastifyRequest, { sessionId }: Viewer): Promise<void> => {
-    await endSession(db, sessionId)
-    live.endSession(sessionId)
-    logSecurity(request, 'session-ended', { session: sessionId })
+  const end = async (request: FastifyRequest, viewer: Viewer): Promise<void> => {
+    await endSession(db, viewer)
+    live.endSession(viewer.sessionId)
+    logSecurity(request, 'session-ended', { session: viewer.sessionId })
   }
 
   /** Hash of the token of a browser that has registered. */
@@ -128,5 +116,5 @@ export const authHandlers = (
     },
 
     getCurrentUser: ({ viewer }) => loadSelf(viewer.id),
-  }
+  } satisfies Partial<Handlers>
 }

@@ -1,5 +1,6 @@
 import type { AccountSession } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { isoTime } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Viewer } from '../../platform/http/access.ts'
 import { noteActive } from '../users/store.ts'
@@ -82,11 +83,6 @@ export const endSessions = async (trx: Transaction<Database>, userId: string): P
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** Ends one session; repeating it is safe. */
-export const endSession = async (db: Kysely<Database>, sessionId: string): Promise<void> => {
-  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
-}
-
 // Enough for everyone: the oldest expire.
 const shownAtMost = 100
 
@@ -100,8 +96,8 @@ export const sessionsOf = async (
     .select([
       'id',
       'user_agent as userAgent',
-      'created_at as signedInAt',
-      'last_seen_at as lastSeenAt',
+      isoTime('created_at').as('signedInAt'),
+      isoTime('last_seen_at').as('lastSeenAt'),
     ])
     .where('user_id', '=', id)
     .where(isAlive)
@@ -109,25 +105,18 @@ export const sessionsOf = async (
     .orderBy('id')
     .limit(shownAtMost)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    userAgent: row.userAgent,
-    signedInAt: row.signedInAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
-    current: row.id === sessionId,
-  }))
+  return rows.map((row) => ({ ...row, current: row.id === sessionId }))
 }
 
 /** Ends one session of a person, and returns whether it existed. */
-export const endSessionOf = async (
+export const endSession = async (
   db: Kysely<Database>,
-  userId: string,
-  sessionId: string,
+  { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
 ): Promise<boolean> => {
   const ended = await db
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', id)
     .returning('id')
     .executeTakeFirst()
   return ended !== undefined

@@ -10,25 +10,21 @@ import { personPolicy } from '../users/policy.ts'
 import { isReachable } from '../users/store.ts'
 import { blockedBy } from './store.ts'
 
-type BlockingEndpoint = 'blockPerson' | 'unblockPerson' | 'listBlocked'
+export const blockingHandlers = ({ db }: Services, effects: BlockEffects) =>
+  ({
+    blockPerson: async ({ params: { userId, otherId } }) => {
+      await blockPerson(db, { actorId: userId, otherId }, effects)
+      return { message: 'The person was blocked.' }
+    },
 
-export const blockingHandlers = (
-  { db }: Services,
-  effects: BlockEffects,
-): Pick<Handlers, BlockingEndpoint> => ({
-  blockPerson: async ({ params: { userId, otherId } }) => {
-    await blockPerson(db, { actorId: userId, otherId }, effects)
-    return { message: 'The person was blocked.' }
-  },
+    unblockPerson: async ({ params: { userId, otherId } }) => {
+      await unblockPerson(db, { actorId: userId, otherId })
+      return { message: 'Person unblocked.' }
+    },
 
-  unblockPerson: async ({ params: { userId, otherId } }) => {
-    await unblockPerson(db, { actorId: userId, otherId })
-    return { message: 'Person unblocked.' }
-  },
-
-  listBlocked: async ({ params: { userId }, query, request, reply }) =>
-    sendListPage(request, reply, await blockedBy(db, userId, query)),
-})
+    listBlocked: async ({ params: { userId }, query, request, reply }) =>
+      sendListPage(request, reply, await blockedBy(db, userId, query)),
+  }) satisfies Partial<Handlers>
 
 interface Pair {
   /** The person who blocks or unblocks. */

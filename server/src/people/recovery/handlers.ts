@@ -18,12 +18,7 @@ import { consumeCode, verifyCode } from './recovery-code.ts'
 
 const wrongCode = () => invalid('token', serverTexts.recoveryCodeWrong)
 
-type RecoveryEndpoint = 'recoverPassword' | 'verifyRecoveryToken' | 'resetPassword'
-
-export const recoveryHandlers = (
-  services: Services,
-  hooks: ResetHooks,
-): Pick<Handlers, RecoveryEndpoint> => {
+export const recoveryHandlers = (services: Services, hooks: ResetHooks) => {
   const { config, db, live } = services
 
   return {
@@ -62,7 +57,7 @@ export const recoveryHandlers = (
       deviceCookie.write(services, reply, deviceToken)
       return { message: texts.passwordReset }
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** What a password reset does in other features, in its transaction; the app passes it in. */

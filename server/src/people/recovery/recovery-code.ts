@@ -17,38 +17,6 @@ const alphabet = 'ACDEFGHJKMNPQRTUVWXY23456789'
 const newCode = (): string =>
   Array.from({ length: limits.recoveryCode }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/**
- * A new code for the mail, and its hash to store, as slow as a password's because the code is short.
- */
-const makeCode = async (): Promise<{ code: string; codeHash: string }> => {
-  const code = newCode()
-  return { code, codeHash: await hashPassword(code) }
-}
-
-/**
- * Stores a person's code with all its tries, replacing an earlier one.
- *
- * @returns when it expires
- */
-const storeCode = async (
-  trx: Transaction<Database>,
-  userId: string,
-  codeHash: string,
-): Promise<Date> => {
-  const values = {
-    code_hash: codeHash,
-    tries: 0,
-    expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
-  }
-  const stored = await trx
-    .insertInto('recovery_codes')
-    .values({ user_id: userId, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-    .returning('expires_at as expiresAt')
-    .executeTakeFirstOrThrow()
-  return stored.expiresAt
-}
-
 /** The account of a code: by address when asking for it, by id once the code was right. */
 type AccountRef = { email: string } | { userId: string }
 
@@ -124,9 +92,21 @@ export const sendRecoveryCode = async (
 ): Promise<void> => {
   const account = await findAccount(db, email)
   if (!account) return
-  const { code, codeHash } = await makeCode()
+  const code = newCode()
+  const values = {
+    // As slow as a password's hash, because the code is short.
+    code_hash: await hashPassword(code),
+    tries: 0,
+    expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+  }
   await command(db, async ({ trx, effects }) => {
-    const expiresAt = await storeCode(trx, account.id, codeHash)
+    const { expiresAt } = await trx
+      .insertInto('recovery_codes')
+      .values({ user_id: account.id, ...values })
+      // Replaces an earlier code.
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+      .returning('expires_at as expiresAt')
+      .executeTakeFirstOrThrow()
     effects.mail(recoveryMail(email, { code, expiresAt }))
   })
 }

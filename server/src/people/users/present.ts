@@ -19,31 +19,28 @@ interface Around {
   can: User['can']
 }
 
-const publicFields = (row: UserRow, { projects, can }: Around) => ({
-  id: row.id,
-  name: row.name,
-  major: row.major,
-  school: row.school,
-  profilePhotoId: row.profilePhotoId,
-  description: row.description,
-  skills: row.skills,
-  availability: row.availability,
-  pronouns: row.pronouns,
-  linkedInLink: row.linkedInLink ?? '',
-  instagramLink: row.instagramLink ?? '',
-  coverImageId: row.coverImageId,
-  coverImageWidth: row.coverImageWidth,
-  coverDescription: row.coverDescription,
+/** A row with its projects. The response schema takes the fields that its audience may see. */
+const withProjects = (row: UserRow, { projects, can }: Around) => ({
+  ...row,
   projectsId: projects.map(({ id }) => id),
   projects,
-  profileCompleted: row.profileCompleted,
   can,
 })
+
+/** Without the address. */
+const toOthers = (row: UserRow, around: Around) => {
+  const { email: _, ...fields } = withProjects(row, around)
+  return {
+    ...fields,
+    linkedInLink: row.linkedInLink ?? '',
+    instagramLink: row.instagramLink ?? '',
+  }
+}
 
 /** For visitors. Without the address, which would let anyone collect lists of addresses. */
 export const presentToVisitor = (row: UserRow, around: Around): User => ({
   audience: 'public',
-  ...publicFields(row, around),
+  ...toOthers(row, around),
 })
 
 export const presentToSignedIn = (
@@ -51,35 +48,9 @@ export const presentToSignedIn = (
   { lastActive, ...around }: Around & { lastActive: UserCard['lastActive'] | null },
 ): User => ({
   audience: 'signedIn',
-  ...publicFields(row, around),
+  ...toOthers(row, around),
   ...(!row.hideEmail && { email: row.email }),
   ...(lastActive && { lastActive }),
-})
-
-const presentToSelf = (
-  row: UserRow,
-  around: Around & Pick<SelfUser, 'notifications' | 'notificationCount' | 'chats' | 'liveId'>,
-): SelfUser => ({
-  audience: 'self',
-  ...publicFields(row, around),
-  linkedInLink: row.linkedInLink,
-  instagramLink: row.instagramLink,
-  email: row.email,
-  emailVerified: row.emailVerifiedAt !== null,
-  settings: {
-    hideEmail: row.hideEmail,
-    allowEmailCommunications: row.allowEmailCommunications,
-    themePreference: row.themePreference,
-    hideActivity: row.hideActivity,
-    keyShortcuts: row.keyShortcuts,
-    timeZone: row.timeZone,
-    browserTimeZone: row.browserTimeZone,
-  },
-  notifications: around.notifications,
-  notificationCount: around.notificationCount,
-  chats: around.chats,
-  liveId: around.liveId,
-  version: row.version,
 })
 
 /**
@@ -105,7 +76,6 @@ export const createLoadSelf = (db: Kysely<Database>, chatPartners: ChatPartners)
     const [found] = await findSelf(db, { userId })
     if (!found) throw unauthenticated()
     const { projects, open, notificationCount, chats, liveId, ...row } = found
-    const notifications = open.map(presentNotification)
     const { id, profileCompleted: complete } = row
     const projectIds = projects.map((project) => project.id)
     const can = abilities({ id, profileCompleted: complete, projectIds }, personPolicy, {
@@ -114,6 +84,15 @@ export const createLoadSelf = (db: Kysely<Database>, chatPartners: ChatPartners)
       projectIds,
       blocked: false,
     })
-    return presentToSelf(row, { projects, can, notifications, notificationCount, chats, liveId })
+    return {
+      audience: 'self',
+      ...withProjects(row, { projects, can }),
+      emailVerified: row.emailVerifiedAt !== null,
+      settings: row,
+      notifications: open.map(presentNotification),
+      notificationCount,
+      chats,
+      liveId,
+    }
   }
 }

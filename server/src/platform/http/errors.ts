@@ -148,30 +148,34 @@ export const problemOf = (error: FastifyError, request: FastifyRequest): Problem
   }
 }
 
+const sendProblem = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, message, fields, retryAfter }: Problem,
+): FastifyReply => {
+  const status = errorStatus[code]
+  const body: ErrorResponse = {
+    status,
+    error: code,
+    message,
+    requestId: request.id,
+    ...(fields && { fields }),
+  }
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
 /** Turns every error into the error shape of the contract, and an unknown one into a safe 500. */
 export const handleErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { code, message, fields, retryAfter } = problemOf(error, request)
-    const status = errorStatus[code]
-    const body: ErrorResponse = {
-      status,
-      error: code,
-      message,
-      requestId: request.id,
-      ...(fields && { fields }),
-    }
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    return reply.code(status).header('cache-control', 'no-store').send(body)
-  })
-  app.setNotFoundHandler((request, reply) => {
-    const body: ErrorResponse = {
-      status: 404,
-      error: 'not_found',
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    sendProblem(request, reply, problemOf(error, request)),
+  )
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, {
+      code: 'not_found',
       message: 'There is no such endpoint. Please load the page again.',
-      requestId: request.id,
-    }
-    return reply.code(404).header('cache-control', 'no-store').send(body)
-  })
+    }),
+  )
 }
 
 const isReadable = (path: string): boolean => {
@@ -195,13 +199,10 @@ export const readableUrl = (url: string): string => {
 
 /** Answers a URL of the API with invalid percent-encoding, for which no route can be found. */
 export const answerUnreadableUrl = (request: FastifyRequest, reply: FastifyReply): void => {
-  const body: ErrorResponse = {
-    status: 404,
-    error: 'not_found',
+  void sendProblem(request, reply, {
+    code: 'not_found',
     message: 'There is no such address: its percent-encoding cannot be read. Please check it.',
-    requestId: request.id,
-  }
-  void reply.code(404).header('cache-control', 'no-store').send(body)
+  })
 }
 
 /**
