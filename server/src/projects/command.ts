@@ -42,6 +42,17 @@ export const onProject = <T>(
     return change(locked)
   })
 
+/** Changes a project for a job, in the same way. Does nothing if the project does not exist any more. */
+export const onProjectOfJob = (
+  db: Kysely<Database>,
+  projectId: string,
+  change: (command: ProjectCommand) => Promise<void>,
+): Promise<void> =>
+  command(db, async (running) => {
+    const locked = await lockProject(running, projectId)
+    if (locked) await change(locked)
+  })
+
 /**
  * Locks and loads a project, so that changes of its members, requests, invitations and events happen one after
  * another. Undefined if it does not exist.

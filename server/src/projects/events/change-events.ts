@@ -1,24 +1,29 @@
 import type { EndpointInput, Endpoints, EventAnswer } from '@quad/contract'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { notFound, requireVersion } from '../../platform/http/errors.ts'
 import { authorize } from '../../platform/http/access.ts'
 import { onProject, type ProjectCommand } from '../command.ts'
 import { eventPolicy } from '../policy.ts'
-import {
-  findAnswer,
-  findEvent,
-  insertEvent,
-  removeEvent,
-  writeAnswer,
-  writeEvent,
-  type EventRow,
-} from './events.ts'
+import { dueReminders, findEvent, writeAnswer, type EventRow } from './events.ts'
+
+type Draft = EndpointInput<Endpoints['addEvent']>['body']
+type Update = EndpointInput<Endpoints['updateEvent']>['body']
+
+/** The columns of an event's fields: the query leaves out what is undefined. */
+const columnsOf = ({ startDateTime, endDateTime, onlineLink, ...fields }: Draft | Update) => ({
+  title: fields.title,
+  description: fields.description,
+  location: fields.location,
+  online_link: onlineLink,
+  starts_at: new Date(startDateTime),
+  ends_at: new Date(endDateTime),
+})
 
 interface Adding {
   actorId: string
   projectId: string
-  draft: EndpointInput<Endpoints['addEvent']>['body']
+  draft: Draft
 }
 
 /**
@@ -31,7 +36,18 @@ export const addEvent = (
   { actorId, projectId, draft }: Adding,
 ): Promise<string> =>
   onProject(db, { actorId, projectId }, 'addEvent', async ({ trx, effects }) => {
-    const id = await insertEvent(trx, { projectId, actorId, draft })
+    const columns = columnsOf(draft)
+    const { id } = await trx
+      .insertInto('events')
+      .values({
+        ...columns,
+        project_id: projectId,
+        created_by: actorId,
+        // Only those that are due later will be sent.
+        reminders: dueReminders(sql`${columns.starts_at}::timestamptz`),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await writeAnswer(trx, { eventId: id, userId: actorId, projectId, answer: 'going' })
     effects.activity()
     effects.line({ type: 'event-created', personId: actorId, event: { id, title: draft.title } })
@@ -40,7 +56,7 @@ export const addEvent = (
       type: 'event-created',
       fromId: actorId,
       message: draft.title,
-      event: { id, startsAt: new Date(draft.startDateTime) },
+      event: { id, startsAt: columns.starts_at },
     })
     return id
   })
@@ -70,11 +86,12 @@ const onEvent = async (
 interface Saving {
   actorId: string
   eventId: string
-  update: EndpointInput<Endpoints['updateEvent']>['body']
+  update: Update
 }
 
 /**
- * Saves an event, and notifies the team of what has changed, if it was or is now still to come or under way.
+ * Saves an event as its next version, and notifies the team of what has changed, if it was or is now still to come or
+ * under way. An event that is moved gets its reminders again.
  *
  * @throws ApiError not_found; forbidden for all but Owner and Admins; version_conflict if the event has
  *   changed since it was read
@@ -85,24 +102,35 @@ export const saveEvent = (
 ): Promise<void> =>
   onEvent(db, { actorId, eventId }, 'edit', async ({ trx, event, effects }) => {
     requireVersion(update, event, 'This event was changed by someone else')
-    await writeEvent(trx, eventId, update)
+    const columns = columnsOf(update)
+    const startsAt = sql<Date>`${columns.starts_at}::timestamptz`
+    await trx
+      .updateTable('events')
+      .set({
+        ...columns,
+        reminders: sql<number>`case when starts_at = ${startsAt} then reminders else ${dueReminders(startsAt)} end`,
+        version: sql<number>`version + 1`,
+        updated_at: sql<Date>`now()`,
+      })
+      .where('id', '=', eventId)
+      .execute()
     effects.activity()
     effects.publishToTeam()
     const changes = changesBy(event, update)
     if (changes === '') return
-    if (isPast(event.endsAt) && isPast(new Date(update.endDateTime))) return
+    if (isPast(event.endsAt) && isPast(columns.ends_at)) return
     // In place of the unread notifications of the event.
     effects.dismiss({ eventId })
     effects.notifyTeam({
       type: 'event-changed',
       fromId: actorId,
       message: `${update.title} (${changes})`,
-      event: { id: eventId, startsAt: new Date(update.startDateTime) },
+      event: { id: eventId, startsAt: columns.starts_at },
     })
   })
 
 /** What an update changes, as in "new time, new location"; empty if it changes nothing. */
-const changesBy = (event: EventRow, update: Saving['update']): string => {
+const changesBy = (event: EventRow, update: Update): string => {
   const isNewTime =
     Date.parse(update.startDateTime) !== event.startsAt.getTime() ||
     Date.parse(update.endDateTime) !== event.endsAt.getTime()
@@ -119,7 +147,7 @@ const changesBy = (event: EventRow, update: Saving['update']): string => {
 const isPast = (end: Date): boolean => end.getTime() < Date.now()
 
 /**
- * Deletes an event, and notifies the team if it was still to come or under way.
+ * Deletes an event. If it was still to come or under way, notifies the team and keeps it as cancelled, for calendars.
  *
  * @throws ApiError not_found; forbidden for all but Owner and Admins.
  */
@@ -128,13 +156,23 @@ export const deleteEvent = (
   { actorId, eventId }: { actorId: string; eventId: string },
 ): Promise<void> =>
   onEvent(db, { actorId, eventId }, 'delete', async ({ trx, event, effects }) => {
-    const { title, startsAt } = event
-    const cancelled = !isPast(event.endsAt)
-    await removeEvent(trx, event, { cancelled })
+    await trx.deleteFrom('events').where('id', '=', eventId).execute()
     effects.activity()
     effects.publishToTeam()
     effects.dismiss({ eventId })
-    if (!cancelled) return
+    const { projectId, title, startsAt, endsAt, version } = event
+    if (isPast(endsAt)) return
+    await trx
+      .insertInto('cancelled_events')
+      .values({
+        id: eventId,
+        project_id: projectId,
+        title,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        version: version + 1,
+      })
+      .execute()
     effects.notifyTeam({
       type: 'event-cancelled',
       fromId: actorId,
@@ -161,7 +199,13 @@ export const answerEvent = (
   { userId, eventId, answer }: Answering,
 ): Promise<void> =>
   onEvent(db, { actorId: userId, eventId }, 'answer', async ({ trx, project, effects }) => {
-    if (answer === ((await findAnswer(trx, { eventId, userId })) ?? null)) return
+    const present = await trx
+      .selectFrom('event_answers')
+      .select('answer')
+      .where('event_id', '=', eventId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (answer === (present?.answer ?? null)) return
     await writeAnswer(trx, { eventId, userId, projectId: project.id, answer })
     if (answer === 'not-going') {
       effects.dismiss({ eventId, userIds: [userId], types: ['event-reminder'] })

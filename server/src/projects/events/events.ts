@@ -1,11 +1,4 @@
-import {
-  deletedPerson,
-  type EndpointInput,
-  type Endpoints,
-  type Event,
-  type EventAnswer,
-  type Role,
-} from '@quad/contract'
+import { deletedPerson, type Event, type EventAnswer, type Role } from '@quad/contract'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { reusableQuery } from '../../platform/database/statements.ts'
@@ -14,8 +7,6 @@ import { isoTime } from '../../platform/database/queries.ts'
 import { memberOrder } from '../members.ts'
 import { abilities } from '../../platform/http/access.ts'
 import { eventPolicy, isMember } from '../policy.ts'
-
-type Draft = EndpointInput<Endpoints['addEvent']>['body']
 
 const eventOf = (db: Kysely<Database>, eventId: string) =>
   db
@@ -125,98 +116,6 @@ const reminderHours = [24, 1] as const
 export const dueReminders = (startsAt: RawBuilder<Date>): RawBuilder<number> => sql<number>`(
   select count(*)::smallint from unnest(${sql.lit(`{${reminderHours.join(',')}}`)}::int[]) as due(hours)
   where ${startsAt} - make_interval(hours => due.hours) <= now())`
-
-type Columns = Omit<Draft, 'onlineLink'> & { onlineLink?: string | undefined }
-
-const columnsOf = ({
-  title,
-  description,
-  location,
-  onlineLink,
-  startDateTime,
-  endDateTime,
-}: Columns) => ({
-  title,
-  description,
-  location,
-  ...(onlineLink !== undefined && { online_link: onlineLink }),
-  starts_at: new Date(startDateTime),
-  ends_at: new Date(endDateTime),
-})
-
-/** Inserts an event and returns its id. Only reminders that are due later will be sent. */
-export const insertEvent = async (
-  trx: Transaction<Database>,
-  { projectId, actorId, draft }: { projectId: string; actorId: string; draft: Draft },
-): Promise<string> => {
-  const columns = columnsOf(draft)
-  const { id } = await trx
-    .insertInto('events')
-    .values({
-      project_id: projectId,
-      created_by: actorId,
-      ...columns,
-      reminders: dueReminders(sql`${columns.starts_at}::timestamptz`),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** Updates an event and raises its version. An event that is moved gets its reminders again. */
-export const writeEvent = async (
-  trx: Transaction<Database>,
-  eventId: string,
-  update: Columns,
-): Promise<void> => {
-  const columns = columnsOf(update)
-  const startsAt = sql<Date>`${columns.starts_at}::timestamptz`
-  await trx
-    .updateTable('events')
-    .set({
-      ...columns,
-      reminders: sql<number>`case when starts_at = ${startsAt} then reminders else ${dueReminders(startsAt)} end`,
-      version: sql<number>`version + 1`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', eventId)
-    .execute()
-}
-
-/** Deletes an event; calendars learn of one that is `cancelled` before its end. */
-export const removeEvent = async (
-  trx: Transaction<Database>,
-  { id, projectId, title, startsAt, endsAt, version }: EventRow,
-  { cancelled }: { cancelled: boolean },
-): Promise<void> => {
-  await trx.deleteFrom('events').where('id', '=', id).execute()
-  if (!cancelled) return
-  await trx
-    .insertInto('cancelled_events')
-    .values({
-      id,
-      project_id: projectId,
-      title,
-      starts_at: startsAt,
-      ends_at: endsAt,
-      version: version + 1,
-    })
-    .execute()
-}
-
-/** A member's present answer; undefined without one. */
-export const findAnswer = async (
-  trx: Transaction<Database>,
-  { eventId, userId }: { eventId: string; userId: string },
-): Promise<EventAnswer | undefined> => {
-  const row = await trx
-    .selectFrom('event_answers')
-    .select('answer')
-    .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.answer
-}
 
 /** Stores a member's answer, or deletes it for null. */
 export const writeAnswer = async (

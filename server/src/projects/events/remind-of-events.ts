@@ -1,8 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { command } from '../../notifications/command.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { handleRows, type JobServices } from '../../platform/jobs/handle-rows.ts'
-import { lockProject } from '../command.ts'
+import { onProjectOfJob } from '../command.ts'
 import { dueReminders } from './events.ts'
 
 const due = dueReminders(sql.ref<Date>('starts_at'))
@@ -32,10 +31,7 @@ const remind = (
   db: Kysely<Database>,
   { id: eventId, projectId }: { id: string; projectId: string },
 ): Promise<void> =>
-  command(db, async (running) => {
-    const locked = await lockProject(running, projectId)
-    if (!locked) return
-    const { trx, effects } = locked
+  onProjectOfJob(db, projectId, async ({ trx, effects }) => {
     // Checked again under the lock: the event may be moved or cancelled, or another instance may have sent the reminder.
     const event = await trx
       .updateTable('events')

@@ -1,8 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import { command } from '../../notifications/command.ts'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { handleRows, type JobServices } from '../../platform/jobs/handle-rows.ts'
-import { lockProject, type ProjectCommand } from '../command.ts'
+import { onProjectOfJob, type ProjectCommand } from '../command.ts'
 
 interface Which {
   /** Of this recipient alone. */
@@ -51,18 +50,15 @@ export const expireUnanswered = async ({ db, log }: JobServices): Promise<void> 
     .where('expires_at', '<=', sql<Date>`now()`)
     .execute()
   await handleRows(projects, {
-    handle: ([project]) => expireIn(db, project!.id),
+    handle: ([project]) =>
+      onProjectOfJob(db, project!.id, (command) =>
+        settleInvitations(command, 'expired', { overdue: true }),
+      ),
     log,
     job: 'expire-invitations',
     label: ({ id }) => ({ projectId: id }),
   })
 }
-
-const expireIn = (db: Kysely<Database>, projectId: string): Promise<void> =>
-  command(db, async (running) => {
-    const locked = await lockProject(running, projectId)
-    if (locked) await settleInvitations(locked, 'expired', { overdue: true })
-  })
 
 /**
  * Hides the pending invitations of a sender from their recipient. Their sender still sees them. Returns

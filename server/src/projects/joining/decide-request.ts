@@ -1,10 +1,9 @@
 import { limits } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { command } from '../../notifications/command.ts'
 import { hasBlocked } from '../../people/blocking/store.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
-import { lockProject, onProject, type ProjectCommand } from '../command.ts'
+import { onProject, onProjectOfJob, type ProjectCommand } from '../command.ts'
 import { isManager } from '../policy.ts'
 import { becomeMember, settleRequest } from './become-member.ts'
 import { latestRequest, type LatestRequest } from './join-requests.ts'
@@ -141,10 +140,8 @@ export const settleDecision = async (
     .where('id', '=', requestId)
     .executeTakeFirst()
   if (!found) return
-  await command(db, async (running) => {
-    const locked = await lockProject(running, found.projectId)
-    if (!locked) return
-    const { trx, project, effects } = locked
+  await onProjectOfJob(db, found.projectId, async (running) => {
+    const { trx, project, effects } = running
     const request = await trx
       .selectFrom('join_requests')
       .select(['user_id as userId', 'decision', 'decided_by as actorId', 'note'])
@@ -165,13 +162,13 @@ export const settleDecision = async (
       !(accepted && (await hasBlocked(trx, actorId, userId)))
     if (!mayDecide) {
       await reopenRequest(trx, requestId)
-      publishDecision(locked, userId, decision)
+      publishDecision(running, userId, decision)
       return
     }
     if (accepted) {
-      await becomeMember(locked, { userId, actorId })
+      await becomeMember(running, { userId, actorId })
     } else {
-      await settleRequest(locked, userId, 'denied', actorId)
+      await settleRequest(running, userId, 'denied', actorId)
       effects.publish([...project.managerIds, userId])
     }
     effects.notify([userId], {

@@ -1,11 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { command } from '../../notifications/command.ts'
 import { blockersAmong } from '../../people/blocking/store.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { authorize } from '../../platform/http/access.ts'
 import { handleRows, type JobServices } from '../../platform/jobs/handle-rows.ts'
-import { lockProject, onProject, type ProjectCommand } from '../command.ts'
+import { onProject, onProjectOfJob, type ProjectCommand } from '../command.ts'
 import { pendingInvitation } from '../inviting/invitations.ts'
 import { isManager, isMember, projectPolicy } from '../policy.ts'
 import { requireOpenRole } from '../wanted-roles.ts'
@@ -156,10 +155,7 @@ const remind = (
   db: Kysely<Database>,
   { id, projectId }: { id: string; projectId: string },
 ): Promise<void> =>
-  command(db, async (running) => {
-    const locked = await lockProject(running, projectId)
-    if (!locked) return
-    const { trx, project, effects } = locked
+  onProjectOfJob(db, projectId, async ({ trx, project, effects }) => {
     // Checked again under the lock: the request may be settled, or another instance may have sent the reminder.
     const request = await trx
       .updateTable('join_requests')
