@@ -1,7 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { sendVerificationLink } from '../src/people/auth/registration.ts'
-import { addJob, mailOptions, type JobPayloads } from '../src/platform/jobs/queue.ts'
+import { jobStatement, mailOptions, type JobPayloads } from '../src/platform/jobs/queue.ts'
 import { mailNotifications } from '../src/notifications/mail-notifications.ts'
 import { sendRecoveryCode } from '../src/people/recovery/recovery-code.ts'
 import type { Services } from '../src/services.ts'
@@ -35,8 +35,8 @@ export const writeMails = async (services: Services): Promise<void> => {
 }
 
 /** Queues a mail without a command that causes it. */
-export const queueMail = (trx: Transaction<Database>, mail: Mail): Promise<void> =>
-  addJob(trx, 'mail', mail, mailOptions({ patient: false }))
+export const queueMail = (trx: Transaction<Database>, mail: Mail): Promise<unknown> =>
+  jobStatement('mail', mail, mailOptions({ patient: false })).execute(trx)
 
 /** The queued mails for an address, oldest first. No worker runs in these tests. */
 export const queuedMails = async (db: Kysely<Database>, to: string): Promise<Mail[]> => {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { addJob } from '../platform/jobs/queue.ts'
+import { jobStatement } from '../platform/jobs/queue.ts'
 import { allowLongStatements } from '../platform/database/connect.ts'
 import { handleRows, RowsFailedError, type JobServices } from '../platform/jobs/handle-rows.ts'
 import type { Services } from '../services.ts'
@@ -50,8 +50,17 @@ export const releaseImages = async (trx: Transaction<Database>, ownerId: string)
     .where('owner_id', '=', ownerId)
     .returning('id')
     .execute()
+  await queueRemoval(trx, deleted)
+}
+
+/** Queues the removal of the files of these deleted images. */
+export const queueRemoval = async (
+  trx: Transaction<Database>,
+  deleted: readonly { id: string }[],
+): Promise<void> => {
   if (deleted.length === 0) return
-  await addJob(trx, 'remove-images', { ids: deleted.map(({ id }) => id) }, { maxAttempts: 25 })
+  const ids = deleted.map(({ id }) => id)
+  await jobStatement('remove-images', { ids }, { maxAttempts: 25 }).execute(trx)
 }
 
 /** Number of images per transaction, and per job that removes files. */
@@ -103,9 +112,7 @@ const remove = (db: Kysely<Database>, ids: readonly string[]): Promise<void> =>
       delete from images where id = any(${held.map(({ id }) => id)})
       and ${imageNotInUse}
       returning id`.execute(trx)
-    if (deleted.length > 0) {
-      await addJob(trx, 'remove-images', { ids: deleted.map(({ id }) => id) }, { maxAttempts: 25 })
-    }
+    await queueRemoval(trx, deleted)
   })
 
 /**

@@ -10,14 +10,17 @@ import { ApiError, serverTexts } from '../platform/http/errors.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import type { Services } from '../services.ts'
 
+/** @throws ApiError `not_found` for an invalid token, and for one of a deleted account, which is still signed correctly */
 const requireToken = async (db: Kysely<Database>, token: string): Promise<string> => {
-  const userId = await readUnsubscribeToken(db, token)
-  // The token of a deleted account is still signed correctly.
-  const user =
-    userId !== undefined &&
-    (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst())
-  if (!user) throw new ApiError('not_found', serverTexts.unsubscribeLinkInvalid)
-  return user.id
+  const [userId = '', signed = ''] = token.split('.')
+  if (id.safeParse(userId).success) {
+    const expected = await signature(db, userId)
+    const given = Buffer.from(signed, 'base64url')
+    const ours = given.length === expected.length && timingSafeEqual(given, expected)
+    const user = db.selectFrom('users').select('id').where('id', '=', userId)
+    if (ours && (await user.executeTakeFirst())) return userId
+  }
+  throw new ApiError('not_found', serverTexts.unsubscribeLinkInvalid)
 }
 
 export const unsubscribeHandlers = ({ db }: Services) =>
@@ -95,17 +98,4 @@ export const unsubscribeUrl = async (
 ): Promise<string> => {
   const token = `${userId}.${(await signature(db, userId)).toString('base64url')}`
   return url + endpointPath('unsubscribe', { query: { token } })
-}
-
-/** The user id of a token; undefined for an invalid one. */
-const readUnsubscribeToken = async (
-  db: Kysely<Database>,
-  token: string,
-): Promise<string | undefined> => {
-  const [userId, signed = ''] = token.split('.')
-  if (!id.safeParse(userId).success || userId === undefined) return undefined
-  const expected = await signature(db, userId)
-  const given = Buffer.from(signed, 'base64url')
-  const ours = given.length === expected.length && timingSafeEqual(given, expected)
-  return ours ? userId : undefined
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { imageNotInUse } from '../images/image-use.ts'
+import { imageNotInUse, queueRemoval } from '../images/image-use.ts'
 import { onProject, type ProjectCommand } from './command.ts'
 
 /**
@@ -44,10 +44,11 @@ export const eraseProject = async ({ trx, project, effects }: ProjectCommand): P
     .where('id', '=', project.id)
     .returning(['image_id as imageId', 'gallery_image_ids as gallery'])
     .executeTakeFirstOrThrow()
-  const removed = await removeImages(trx, imageId ? [imageId, ...gallery] : gallery)
-  if (removed.length > 0) {
-    effects.others.job('remove-images', { ids: removed }, { maxAttempts: 25 })
-  }
+  const shown = imageId ? [imageId, ...gallery] : gallery
+  const { rows: removed } = await sql<{ id: string }>`
+    delete from images where id = any(${shown}::uuid[]) and ${imageNotInUse}
+    returning id`.execute(trx)
+  await queueRemoval(trx, removed)
 }
 
 /** People outside of the project whose open pages show a request or an invitation. */
@@ -61,16 +62,5 @@ const outsidersConcerned = async (
     union
     select target_id from invitations
     where project_id = ${projectId} and state = 'pending'`.execute(trx)
-  return rows.map(({ id }) => id)
-}
-
-/** Removes the rows of the images that only this project showed, and returns the ids of their files. */
-const removeImages = async (
-  trx: Transaction<Database>,
-  ids: readonly string[],
-): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    delete from images where id = any(${ids}::uuid[]) and ${imageNotInUse}
-    returning id`.execute(trx)
   return rows.map(({ id }) => id)
 }

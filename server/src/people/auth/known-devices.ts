@@ -58,11 +58,6 @@ export const rememberDevice = async (
     .execute()
 }
 
-/** Forgets all devices of an account. */
-export const forgetDevices = async (trx: Transaction<Database>, userId: string): Promise<void> => {
-  await trx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
-}
-
 const name = 'login from an unknown device'
 const failures = [{ per: 'email', max: 10, seconds: 15 * 60 }] as const
 

@@ -150,11 +150,3 @@ export const confirmRegistration = async (
     .execute()
   return true
 }
-
-/** Deletes the registrations of an account: none of their links works any more. */
-export const endRegistrations = async (
-  trx: Transaction<Database>,
-  userId: string,
-): Promise<void> => {
-  await trx.deleteFrom('registrations').where('user_id', '=', userId).execute()
-}

@@ -1,5 +1,5 @@
 import type { AccountSession } from '@quad/contract'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { isoTime } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Viewer } from '../../platform/http/access.ts'
@@ -76,11 +76,6 @@ export const aliveSessions = async (
     .where(isAlive)
     .execute()
   return new Set(rows.map((row) => row.id))
-}
-
-/** Ends every session of a person. */
-export const endSessions = async (trx: Transaction<Database>, userId: string): Promise<void> => {
-  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 // Enough for everyone: the oldest expire.

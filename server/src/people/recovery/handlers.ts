@@ -8,10 +8,8 @@ import type { Handlers } from '../../platform/http/routes.ts'
 import { logSecurity } from '../../platform/http/security-log.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../services.ts'
-import { deviceCookie, forgetDevices, rememberDevice } from '../auth/known-devices.ts'
+import { deviceCookie, rememberDevice } from '../auth/known-devices.ts'
 import { hashPassword, isCommonPassword } from '../auth/passwords.ts'
-import { endRegistrations } from '../auth/registrations.ts'
-import { endSessions } from '../auth/sessions.ts'
 import { findAccount, requireUniversityEmail } from '../auth/sign-in.ts'
 import { newToken, tokenHash } from '../auth/tokens.ts'
 import { consumeCode, verifyCode } from './recovery-code.ts'
@@ -95,10 +93,10 @@ const resetPassword = async (
       .where('id', '=', userId)
       .returning('email')
       .executeTakeFirstOrThrow()
-    await forgetDevices(trx, userId)
+    for (const table of ['known_devices', 'registrations', 'sessions'] as const) {
+      await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+    }
     await rememberDevice(trx, userId, device)
-    await endRegistrations(trx, userId)
-    await endSessions(trx, userId)
     const calendarEnded = await endCalendarFeed(trx, userId)
     effects.mail(passwordChangedMail(config, { email, userId, calendarEnded }))
     return true

@@ -3,15 +3,17 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { invalid, notFound, requireVersion, unauthenticated } from '../../platform/http/errors.ts'
 import { ownsImages } from '../../images/image-use.ts'
-import { findUserToWrite, writeProfile, type Profile, type UserRow } from './store.ts'
+import { userOf, type UserRow } from './store.ts'
 
 type UserUpdate = EndpointInput<Endpoints['updateUser']>['body']
 
 /** The fields of an update that are there: JSON has no undefined. */
 type GivenFields = { [Field in keyof UserUpdate]?: Exclude<UserUpdate[Field], undefined> }
 
+type RequiredField = 'name' | 'major' | 'description' | 'skills'
+
 /** A profile is complete once it has a name, a major, a bio and a skill; pronouns always have a value. */
-const isComplete = ({ name, major, description, skills }: Profile) =>
+const isComplete = ({ name, major, description, skills }: Pick<UserRow, RequiredField>) =>
   name !== '' && major !== '' && description !== '' && skills.length > 0
 
 const requireImage = async (
@@ -36,7 +38,7 @@ const requireLinks = (row: UserRow, { linkedInLink, instagramLink }: UserUpdate)
 }
 
 /**
- * Saves the editable fields of a profile. Fields that the update leaves out stay.
+ * Saves the editable fields of a profile as its next version. Fields that the update leaves out stay.
  *
  * @throws ApiError `version_conflict` if the profile has changed since it was read, `validation_failed`
  *   for an image of another person or a removed link
@@ -47,11 +49,11 @@ export const saveProfile = async (
   update: UserUpdate,
   university: string,
 ): Promise<void> => {
-  const row = await findUserToWrite(trx, userId)
+  const row = await userOf(trx, userId).forUpdate().executeTakeFirst()
   if (!row) throw unauthenticated()
   requireVersion(update, row, 'Your profile was changed elsewhere')
   requireLinks(row, update)
-  const { version: _, ...given } = update as GivenFields
+  const given = update as GivenFields
   const hasOtherCover = given.coverImageId !== undefined && given.coverImageId !== row.coverImageId
   const changed = {
     ...(hasOtherCover && { coverDescription: '' }),
@@ -61,7 +63,32 @@ export const saveProfile = async (
   const profile = { ...row, ...changed }
   await requireImage(trx, row, 'profilePhotoId', profile.profilePhotoId)
   await requireImage(trx, row, 'coverImageId', profile.coverImageId)
-  await writeProfile(trx, userId, { ...changed, profileCompleted: isComplete(profile) })
+  const { availability } = changed
+  await trx
+    .updateTable('users')
+    // The query leaves out what is undefined.
+    .set({
+      name: changed.name,
+      pronouns: changed.pronouns,
+      school: changed.school,
+      major: changed.major,
+      description: changed.description,
+      skills: changed.skills,
+      linkedin_link: changed.linkedInLink,
+      instagram_link: changed.instagramLink,
+      profile_photo_id: changed.profilePhotoId,
+      cover_image_id: changed.coverImageId,
+      cover_description: changed.coverDescription,
+      profile_completed: isComplete(profile),
+      ...(availability !== undefined && {
+        looking: availability?.looking ?? null,
+        hours_per_week: availability?.hoursPerWeek ?? null,
+        available_from: availability?.availableFrom ?? null,
+      }),
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /**

@@ -54,10 +54,6 @@ export const findUser = (db: Kysely<Database>, userId: string) =>
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** Locks the person until the transaction ends. */
-export const findUserToWrite = (db: Kysely<Database>, userId: string) =>
-  userOf(db, userId).forUpdate().executeTakeFirst()
-
 /** Whether a person may be written to and invited, which needs a complete profile. */
 export const isReachable = async (db: Kysely<Database>, userId: string): Promise<boolean> => {
   const row = await db
@@ -116,24 +112,6 @@ export const findProfile = reusableQuery(
     ]),
 )
 
-/** The fields of a profile that its owner edits. */
-export type Profile = Pick<
-  UserRow,
-  | 'name'
-  | 'pronouns'
-  | 'major'
-  | 'school'
-  | 'description'
-  | 'skills'
-  | 'linkedInLink'
-  | 'instagramLink'
-  | 'profilePhotoId'
-  | 'coverImageId'
-  | 'coverDescription'
-  | 'profileCompleted'
-  | 'availability'
->
-
 const isKnownZone = (name: string | undefined): name is string =>
   name !== undefined && isTimeZone(name)
 
@@ -156,62 +134,18 @@ export const writeBrowserTimeZone = async (
 export const writeSettings = async (
   db: Kysely<Database>,
   userId: string,
-  {
-    hideEmail,
-    allowEmailCommunications,
-    themePreference,
-    hideActivity,
-    keyShortcuts,
-    timeZone,
-    browserTimeZone,
-  }: Settings,
+  { browserTimeZone, ...settings }: Settings,
 ): Promise<void> => {
   await db
     .updateTable('users')
     .set({
-      hide_email: hideEmail,
-      allow_email_communications: allowEmailCommunications,
-      theme_preference: themePreference,
-      hide_activity: hideActivity,
-      key_shortcuts: keyShortcuts,
-      time_zone: timeZone,
+      hide_email: settings.hideEmail,
+      allow_email_communications: settings.allowEmailCommunications,
+      theme_preference: settings.themePreference,
+      hide_activity: settings.hideActivity,
+      key_shortcuts: settings.keyShortcuts,
+      time_zone: settings.timeZone,
       ...(isKnownZone(browserTimeZone) && { browser_time_zone: browserTimeZone }),
-    })
-    .where('id', '=', userId)
-    .execute()
-}
-
-/** Writes changed fields of a profile as its next version. */
-export const writeProfile = async (
-  db: Kysely<Database>,
-  userId: string,
-  {
-    linkedInLink,
-    instagramLink,
-    profilePhotoId,
-    coverImageId,
-    coverDescription,
-    profileCompleted,
-    availability,
-    ...profile
-  }: Partial<Profile>,
-): Promise<void> => {
-  await db
-    .updateTable('users')
-    .set({
-      ...profile,
-      linkedin_link: linkedInLink,
-      instagram_link: instagramLink,
-      profile_photo_id: profilePhotoId,
-      cover_image_id: coverImageId,
-      cover_description: coverDescription,
-      profile_completed: profileCompleted,
-      ...(availability !== undefined && {
-        looking: availability?.looking ?? null,
-        hours_per_week: availability?.hoursPerWeek ?? null,
-        available_from: availability?.availableFrom ?? null,
-      }),
-      version: sql<number>`version + 1`,
     })
     .where('id', '=', userId)
     .execute()

@@ -1,5 +1,4 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { Mail } from '../mail/mail.ts'
 
 /** Groups notifications into one mail: by direct chat, or by project. */
@@ -32,7 +31,10 @@ export interface JobOptions {
   key?: string
 }
 
-/** The statement of `addJob`. */
+/**
+ * The statement that queues a job in a transaction: it runs soon after the commit, on any instance, and never after a
+ * rollback. A job that throws is retried with growing delays, so it may run more than once.
+ */
 export const jobStatement = <N extends keyof JobPayloads>(
   name: N,
   payload: JobPayloads[N],
@@ -51,19 +53,6 @@ export const jobStatement = <N extends keyof JobPayloads>(
       queue_name => ${queue ?? null}::text,
       run_at => ${runAt}, job_key => ${key ?? null}::text, job_key_mode => 'preserve_run_at'
     ) where not exists (select from waiting)`
-
-/**
- * Queues a job in a transaction: it runs soon after the commit, on any instance, and never after a
- * rollback. A job that throws is retried with growing delays, so it may run more than once.
- */
-export const addJob = async <N extends keyof JobPayloads>(
-  trx: Transaction<Database>,
-  name: N,
-  payload: JobPayloads[N],
-  options: JobOptions,
-): Promise<void> => {
-  await jobStatement(name, payload, options).execute(trx)
-}
 
 // Attempts wait longer each time: these span the four days for which RFC 5321 (4.5.4.1) keeps trying.
 const maxAttempts = 25

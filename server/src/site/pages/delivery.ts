@@ -294,7 +294,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
       return sendPublicFile(store, shell, `public${path}`, request, reply)
     }
     if (!wantsPage(request)) return reply.callNotFound()
-    if (namesFile(path)) return sendNoFile(reply)
+    if (namesFile(path)) return sendText(reply, 404, 'There is no such file.')
     requireCapacity()
     if (await answerPreview(request, reply, live)) return reply
     const visit = await visitOf(request)
@@ -322,31 +322,24 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
 /** Seconds after which a robot may ask again. */
 const retryAfter = 10
 
-/** Says that no release exists yet. */
-const sendNothingReleased = (reply: FastifyReply): FastifyReply =>
+/** Sends one line instead of a page. */
+const sendText = (reply: FastifyReply, status: 404 | 503, text: string): FastifyReply =>
   reply
-    .code(503)
+    .code(status)
     .type('text/plain; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('retry-after', retryAfter)
-    .send('Nothing has been released yet. Please try again in a moment.\n')
+    .send(`${text}\n`)
 
-/** Says that no file exists at the address. */
-const sendNoFile = (reply: FastifyReply): FastifyReply =>
-  reply
-    .code(404)
-    .type('text/plain; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send('There is no such file.\n')
+/** Says that no release exists yet. */
+const sendNothingReleased = (reply: FastifyReply): FastifyReply => {
+  reply.header('retry-after', retryAfter)
+  return sendText(reply, 503, 'Nothing has been released yet. Please try again in a moment.')
+}
 
 /** Sends the reason why a build cannot be shown, if that is the error. */
 const sendRefusal = (error: unknown, reply: FastifyReply, addition = ''): FastifyReply => {
   if (!(error instanceof PreviewRefusedError)) throw error
-  return reply
-    .code(404)
-    .type('text/plain; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(`${error.message}${addition}\n`)
+  return sendText(reply, 404, error.message + addition)
 }
 
 /** Sends the builds that the next page would have and those that none may have, or 304 if they are unchanged. */

@@ -62,23 +62,25 @@ export class PreviewRefusedError extends Error {
   override readonly name = 'PreviewRefusedError'
 }
 
-interface NamedBuild {
-  name: FrontEndName
-  build: string
-}
-
-const kept = async (
+/** @param refusal the reason if one is not kept; default: names it */
+const keptBuilds = async (
   store: ReleaseStore,
-  { release }: LiveRelease,
-  { name, build }: NamedBuild,
-  refusal: string,
-) => {
-  if (isWithdrawn(release, name, build)) {
-    throw new PreviewRefusedError(`Build ${build} of ${name} was withdrawn.`)
-  }
-  const manifest = await store.manifestForVisitor(name, build)
-  if (!manifest) throw new PreviewRefusedError(refusal)
-  return manifest
+  live: LiveRelease,
+  builds: Preview['builds'],
+  refusal?: string,
+): Promise<Manifests> => {
+  const named = Object.entries(builds) as [FrontEndName, string][]
+  const manifests = named.map(async ([name, build]) => {
+    if (isWithdrawn(live.release, name, build)) {
+      throw new PreviewRefusedError(`Build ${build} of ${name} was withdrawn.`)
+    }
+    const manifest = await store.manifestForVisitor(name, build)
+    if (!manifest) {
+      throw new PreviewRefusedError(refusal ?? `There is no build ${build} of ${name}.`)
+    }
+    return [name, manifest] as const
+  })
+  return Object.fromEntries(await Promise.all(manifests))
 }
 
 const buildsOfRelease = async (
@@ -89,26 +91,8 @@ const buildsOfRelease = async (
   // Ids have no gaps. A bucket is not asked for a release that cannot exist.
   const release = id > live.release.id ? null : await store.release(id)
   if (!release) throw new PreviewRefusedError(`There is no release ${id}.`)
-  const builds = Object.entries(release.frontEnds) as [FrontEndName, string][]
   const refusal = `The builds of release ${id} are not all kept any more.`
-  const manifests = builds.map(
-    async ([name, build]) => [name, await kept(store, live, { name, build }, refusal)] as const,
-  )
-  return Object.fromEntries(await Promise.all(manifests))
-}
-
-const namedBuilds = async (
-  store: ReleaseStore,
-  live: LiveRelease,
-  builds: Preview['builds'],
-): Promise<Manifests> => {
-  const manifests = (Object.entries(builds) as [FrontEndName, string][]).map(
-    async ([name, build]) => {
-      const refusal = `There is no build ${build} of ${name}.`
-      return [name, await kept(store, live, { name, build }, refusal)] as const
-    },
-  )
-  return Object.fromEntries(await Promise.all(manifests))
+  return keptBuilds(store, live, release.frontEnds, refusal)
 }
 
 const requireTogether = (shown: Manifests, preview: Preview): void => {
@@ -136,7 +120,7 @@ export const previewedBuilds = async (
 ): Promise<Manifests> => {
   const builds = {
     ...(preview.release !== undefined && (await buildsOfRelease(store, live, preview.release))),
-    ...(await namedBuilds(store, live, preview.builds)),
+    ...(await keptBuilds(store, live, preview.builds)),
   }
   requireTogether({ ...(preview.release === undefined && live.manifests), ...builds }, preview)
   return builds
