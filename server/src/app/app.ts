@@ -128,7 +128,7 @@ export const createApp = async (
   if (operatorToken !== undefined) {
     await app.register(operatorPages, { prefix: '/operator', store, db, pool, operatorToken })
   }
-  sitemap(app, { ...services, requireCapacity })
+  sitemap(app, services)
   delivery(app, {
     store,
     site: siteOf(services),

@@ -233,16 +233,6 @@ const knownPeople = async (
 /** Number of the viewer's latest recruiting projects that people are matched with. */
 const projectsAtMost = 5
 
-interface Recruiting {
-  id: string
-  title: string
-  wanted: string[]
-  wantedFolded: string[]
-  memberIds: string[]
-  /** People who have asked to join, if the viewer decides on them. */
-  applicantIds: string[]
-}
-
 /** The columns of a person that a match depends on. */
 interface Subject {
   id: string
@@ -256,11 +246,7 @@ interface FittingPeople extends Fit {
 }
 
 /** The viewer's latest recruiting projects, or the given project if the viewer is a member. */
-const projectsOf = (
-  db: Kysely<Database>,
-  userId: string,
-  projectId: string | undefined,
-): Promise<Recruiting[]> =>
+const projectsOf = (db: Kysely<Database>, userId: string, projectId: string | undefined) =>
   db
     .selectFrom('memberships')
     .innerJoin('projects', 'projects.id', 'memberships.project_id')
@@ -272,6 +258,7 @@ const projectsOf = (
       sql<string[]>`array(
         select member.user_id from memberships as member where member.project_id = projects.id
       )`.as('memberIds'),
+      // People who have asked to join, if the viewer decides on them.
       sql<string[]>`array(
         select user_id from join_requests
         where project_id = projects.id and state = 'pending'
@@ -288,6 +275,8 @@ const projectsOf = (
     .orderBy('projects.id')
     .limit(projectsAtMost)
     .execute()
+
+type Recruiting = Awaited<ReturnType<typeof projectsOf>>[number]
 
 const scoreFor = ({ wantedFolded }: Recruiting, without: readonly string[]) => sql<number>`
   case when id = any(${without}::uuid[]) then 0

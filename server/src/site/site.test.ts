@@ -14,7 +14,7 @@ const { createUser, createProject, createEvent } = createFactories(services.db)
 
 const site = fastify()
 handleErrors(site)
-sitemap(site, { ...services, requireCapacity: () => undefined, perFile: 2 })
+sitemap(site, { ...services, perFile: 2 })
 afterAll(() => site.close())
 
 const get = async (url: string) => {
@@ -93,7 +93,7 @@ test('is unavailable, and not kept by caches, while the database is away', async
   })
   const broken = fastify()
   handleErrors(broken)
-  sitemap(broken, { ...services, db, requireCapacity: () => undefined })
+  sitemap(broken, { ...services, db })
   for (const url of ['/sitemap.xml', '/sitemaps/projects.xml']) {
     const { statusCode, headers } = await broken.inject({ url })
     expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store'])

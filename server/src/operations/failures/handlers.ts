@@ -122,25 +122,8 @@ export const failureKeeper = ({ db, releases, config }: Services) => {
   }
 }
 
-/** A failure of a front end with the number of its reports. */
-export interface FailureCount {
-  remote: string
-  build: string
-  release: string
-  phase: string
-  /** Family of the browsers. */
-  browser: string
-  message: string
-  times: number
-  /** Number of affected visitors, as far as they have a visitor cookie. */
-  visitors: number
-  first: Date
-  last: Date
-  lastPath: string
-}
-
 /** The failures in browsers, the latest first, at most 100 kinds. */
-export const failureCounts = (db: Kysely<Database>): Promise<FailureCount[]> =>
+export const failureCounts = (db: Kysely<Database>) =>
   db
     .selectFrom('failure_reports')
     .select((eb) => [
@@ -151,6 +134,7 @@ export const failureCounts = (db: Kysely<Database>): Promise<FailureCount[]> =>
       'browser',
       'message',
       eb.fn.countAll<number>().as('times'),
+      // Those with a visitor cookie.
       eb.fn.count<number>('visitor').distinct().as('visitors'),
       eb.fn.min('at').as('first'),
       eb.fn.max('at').as('last'),
@@ -160,3 +144,6 @@ export const failureCounts = (db: Kysely<Database>): Promise<FailureCount[]> =>
     .orderBy('last', 'desc')
     .limit(100)
     .execute()
+
+/** A failure of a front end with the number of its reports. */
+export type FailureCount = Awaited<ReturnType<typeof failureCounts>>[number]

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { deletedPerson, texts, type ReportSubject } from '@quad/contract'
+import { deletedPerson, texts } from '@quad/contract'
 import { printable } from '@quad/federation/printable'
 import { sql, type Kysely } from 'kysely'
 import { withOperatorDatabase } from '../../platform/database/reach.ts'
-import type { Database, ReportCopy } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { StartError, type Config } from '../../platform/config/config.ts'
 import { failureCounts, type FailureCount } from '../failures/handlers.ts'
 
@@ -45,28 +45,8 @@ export const readReports = async (config: Config, args: readonly string[]): Prom
   })
 }
 
-/** A person with contact data for the operator; null if the account was deleted. */
-interface Reachable {
-  id: string | null
-  name: string | null
-  email: string | null
-}
-
-/** A report that waits for the operator. */
-interface WaitingReport {
-  id: number
-  at: Date
-  about: ReportSubject
-  subjectId: string
-  copy: ReportCopy
-  reason: string
-  by: Reachable
-  /** The address of the content's author. */
-  ofEmail: string | null
-}
-
 /** The open reports, the oldest first. */
-export const waitingReports = async (db: Kysely<Database>): Promise<WaitingReport[]> => {
+export const waitingReports = async (db: Kysely<Database>) => {
   const rows = await db
     .selectFrom('reports')
     .leftJoin('users as reporter', 'reporter.id', 'reports.reporter_id')
@@ -90,9 +70,13 @@ export const waitingReports = async (db: Kysely<Database>): Promise<WaitingRepor
     .execute()
   return rows.map(({ byId, byName, byEmail, ...report }) => ({
     ...report,
+    // Null if the account was deleted.
     by: { id: byId, name: byName, email: byEmail },
   }))
 }
+
+/** A report that waits for the operator. */
+type WaitingReport = Awaited<ReturnType<typeof waitingReports>>[number]
 
 /** Removes a report from the queue. Idempotent. Returns whether the report exists. */
 export const resolveReport = async (db: Kysely<Database>, id: number): Promise<boolean> => {

@@ -11,9 +11,9 @@ import {
   addRegistration,
   confirmRegistration,
   findRegistration,
+  linkEnded,
   renewLink,
   type Link,
-  type Registration,
 } from './registrations.ts'
 
 interface NewAccount {
@@ -68,25 +68,6 @@ export const sendVerificationLink = (
     if (link) effects.mail(verificationMail(config, email, { ...link, redirect }))
   })
 
-const linkEnded = () => invalid('token', serverTexts.verificationExpired)
-
-const registrationOf = async (db: Kysely<Database>, token: string): Promise<Registration> => {
-  const registration = await findRegistration(db, token)
-  if (!registration) throw linkEnded()
-  return registration
-}
-
-const confirm = async (
-  db: Kysely<Database>,
-  registration: Registration,
-  passwordHash: string,
-): Promise<void> => {
-  const confirmed = await db
-    .transaction()
-    .execute((trx) => confirmRegistration(trx, registration, passwordHash))
-  if (!confirmed) throw linkEnded()
-}
-
 /**
  * Opens a link: verifies the address in the browser that registered, and returns whether the address is
  * verified. Succeeds repeatedly until the link expires, since mail scanners open links before people
@@ -99,10 +80,10 @@ export const openLink = async (
   token: string,
   browser: Buffer | undefined,
 ): Promise<boolean> => {
-  const registration = await registrationOf(db, token)
+  const registration = await findRegistration(db, token)
   if (registration.verified) return true
   if (!browser || !registration.browserHash?.equals(browser)) return false
-  await confirm(db, registration, registration.passwordHash)
+  await confirmRegistration(db, registration, registration.passwordHash)
   return true
 }
 
@@ -124,16 +105,16 @@ export const verifyByPassword = async (
   { token, password, isNew }: LinkWithPassword,
 ): Promise<void> => {
   if (isNew && isCommonPassword(password)) throw invalid('password', serverTexts.passwordTooCommon)
-  const registration = await registrationOf(db, token)
+  const registration = await findRegistration(db, token)
   if (isNew) {
     if (registration.verified) throw linkEnded()
-    await confirm(db, registration, await hashPassword(password))
+    await confirmRegistration(db, registration, await hashPassword(password))
     return
   }
   if (!(await verifyPassword(registration.passwordHash, password))) {
     throw invalid('password', serverTexts.registrationPasswordWrong)
   }
-  await confirm(db, registration, registration.passwordHash)
+  await confirmRegistration(db, registration, registration.passwordHash)
 }
 
 const withRedirect = (url: string, redirect: string | undefined): string => {

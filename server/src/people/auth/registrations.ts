@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { invalid, serverTexts } from '../../platform/http/errors.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 const hours = 24
@@ -99,11 +100,17 @@ export interface Registration {
   verified: boolean
 }
 
-/** The registration of a link that has not expired. */
+export const linkEnded = () => invalid('token', serverTexts.verificationExpired)
+
+/**
+ * The registration of a link.
+ *
+ * @throws ApiError `validation_failed` for an invalid or expired link
+ */
 export const findRegistration = async (
   db: Kysely<Database>,
   token: string,
-): Promise<Registration | undefined> =>
+): Promise<Registration> =>
   db
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'registrations.user_id')
@@ -116,37 +123,37 @@ export const findRegistration = async (
     ])
     .where('registrations.token_hash', '=', tokenHash(token))
     .where('registrations.expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(linkEnded)
 
 /**
  * Verifies the address of a registration, gives the account this password, and deletes the other
  * registrations of the address. Repeats change nothing.
  *
- * @returns whether the registration still existed: of two concurrent confirmations, one succeeds
+ * @throws ApiError `validation_failed` if the registration no longer exists: of two concurrent confirmations, one
+ *   succeeds
  */
-export const confirmRegistration = async (
-  trx: Transaction<Database>,
+export const confirmRegistration = (
+  db: Kysely<Database>,
   { id, userId }: Registration,
   passwordHash: string,
-): Promise<boolean> => {
-  // Serializes with other confirmations and password resets.
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-  const found = await trx
-    .selectFrom('registrations')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) return false
-  await trx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, email_verified_at: sql<Date>`now()` })
-    .where('id', '=', userId)
-    .where('email_verified_at', 'is', null)
-    .execute()
-  await trx
-    .deleteFrom('registrations')
-    .where('user_id', '=', userId)
-    .where('id', '!=', id)
-    .execute()
-  return true
-}
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    // Serializes with other confirmations and password resets.
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    await trx
+      .selectFrom('registrations')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(linkEnded)
+    await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, email_verified_at: sql<Date>`now()` })
+      .where('id', '=', userId)
+      .where('email_verified_at', 'is', null)
+      .execute()
+    await trx
+      .deleteFrom('registrations')
+      .where('user_id', '=', userId)
+      .where('id', '!=', id)
+      .execute()
+  })

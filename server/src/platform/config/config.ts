@@ -36,6 +36,19 @@ const mailbox = /^(?:[^<>"\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`)
 
+const wholeNumber = (min: number, max: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, message)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, message)
+
+const filePath = z.string().refine((text) => !text.includes('\0'), 'must be a path')
+
+const longSecret = z
+  .string()
+  .min(20, 'must have at least 20 characters, such as what `openssl rand -hex 32` prints')
+
 const url = (protocols: readonly string[], example: string) =>
   z.string().refine((text) => {
     const parsed = URL.parse(text)
@@ -57,12 +70,7 @@ const environment = z.object({
       (names) => names.every((name) => domain.test(name)),
       'must be e-mail domains separated by commas, such as example.edu,my.example.edu',
     ),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535')
-    .default(3000),
+  PORT: wholeNumber(0, 65_535, 'must be a whole number from 0 to 65535').default(3000),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'must be a host name or an address to listen on, such as 127.0.0.1')
@@ -77,14 +85,11 @@ const environment = z.object({
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   HSTS_PRELOAD: oneOf(['0', '1']).default('0'),
-  SERVER_RENDERING: z
-    .string()
-    .regex(
-      /^\d{1,5}$/,
-      'must be a number of milliseconds up to 99999, or 0 to leave pages to the browser',
-    )
-    .transform(Number)
-    .default(150),
+  SERVER_RENDERING: wholeNumber(
+    0,
+    99_999,
+    'must be a number of milliseconds up to 99999, or 0 to leave pages to the browser',
+  ).default(150),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((each) => each.trim()))
@@ -93,10 +98,7 @@ const environment = z.object({
       'must be addresses separated by commas, such as 127.0.0.1,10.0.0.0/8',
     )
     .optional(),
-  DATA_DIR: z
-    .string()
-    .refine((path) => !path.includes('\0'), 'must be a path')
-    .default('./data'),
+  DATA_DIR: filePath.default('./data'),
   DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host:5432/quad',
@@ -110,14 +112,8 @@ const environment = z.object({
     .string()
     .refine((text) => parseStorageUrl(text) !== null, 'must be s3://bucket or s3://bucket/prefix')
     .optional(),
-  OPERATOR_TOKEN: z
-    .string()
-    .min(20, 'must have at least 20 characters, such as what `openssl rand -hex 32` prints')
-    .optional(),
-  SITE_CONTENT: z
-    .string()
-    .refine((path) => !path.includes('\0'), 'must be a path')
-    .default(join(repository, 'server/content/site.json')),
+  OPERATOR_TOKEN: longSecret.optional(),
+  SITE_CONTENT: filePath.default(join(repository, 'server/content/site.json')),
   WEBHOOK_URL: url(['http:', 'https:'], 'https://chat.example.edu/hooks/quad')
     .refine((text) => {
       const parsed = URL.parse(text)
@@ -127,27 +123,19 @@ const environment = z.object({
       return isSafe && !parsed.username && !parsed.password
     }, 'must be an https: URL, or an http: URL of this machine, without user name and password')
     .optional(),
-  WEBHOOK_SECRET: z
-    .string()
-    .min(20, 'must have at least 20 characters, such as what `openssl rand -hex 32` prints')
-    .optional(),
+  WEBHOOK_SECRET: longSecret.optional(),
   DEMO: oneOf(['0', '1']).optional(),
-  ROLLBACK_PERCENT: z
-    .string()
-    .regex(/^\d{1,2}$/, 'must be a whole number from 1 to 99, or 0 for no automatic rollback')
-    .transform(Number)
-    .default(3),
-  ROLLBACK_MINUTES: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of minutes from 1 to 9999')
-    .transform(Number)
-    .default(60),
-  STOP_DELAY_SECONDS: z
-    .string()
-    .regex(/^\d{1,3}$/, 'must be a whole number from 0 to 300')
-    .transform(Number)
-    .refine((seconds) => seconds <= 300, 'must be a whole number from 0 to 300')
-    .default(0),
+  ROLLBACK_PERCENT: wholeNumber(
+    0,
+    99,
+    'must be a whole number from 1 to 99, or 0 for no automatic rollback',
+  ).default(3),
+  ROLLBACK_MINUTES: wholeNumber(
+    1,
+    9999,
+    'must be a whole number of minutes from 1 to 9999',
+  ).default(60),
+  STOP_DELAY_SECONDS: wholeNumber(0, 300, 'must be a whole number from 0 to 300').default(0),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
 })

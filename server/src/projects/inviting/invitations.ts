@@ -1,4 +1,4 @@
-import type { NamedRole, PersonRef, Role } from '@quad/contract'
+import type { Role } from '@quad/contract'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { namedRoleInRow } from '../../named-role.ts'
 import { personRef, isoTime } from '../../platform/database/queries.ts'
@@ -16,23 +16,6 @@ export const settledTexts = {
   expired: 'This invitation has expired. You can request to join on the project’s page.',
 }
 
-/** An invitation that is not answered yet. */
-export interface PendingInvitation {
-  from: PersonRef
-  /** The sender's role at the project now. */
-  fromRole: Role
-  to: PersonRef
-  message: string
-  timeSent: string
-  expires: string
-  /** The role that it names; null if it names none, or if the role was removed. */
-  wantedRoleId: string | null
-  /** The role's title when the invitation was sent; null if it names none. */
-  wantedRoleTitle: string | null
-  /** The same role as it is now. */
-  wantedRole: NamedRole | null
-}
-
 /** The pending invitations to a project with the hidden ones, the oldest first. */
 const pendingInvitations = (db: Kysely<Database>, projectId: string) =>
   db
@@ -46,12 +29,15 @@ const pendingInvitations = (db: Kysely<Database>, projectId: string) =>
     )
     .select([
       personRef('sender').as('from'),
+      // The sender's role at the project now.
       sql<Role>`coalesce(memberships.role, 'Unenrolled')`.as('fromRole'),
       personRef('target').as('to'),
       'invitations.message',
       isoTime('invitations.created_at').as('timeSent'),
       isoTime('invitations.expires_at').as('expires'),
+      // The role that it names; null if it names none, or if the role was removed.
       'invitations.wanted_role_id as wantedRoleId',
+      // The role's title when the invitation was sent; null if it names none.
       'invitations.wanted_role_title as wantedRoleTitle',
       namedRoleInRow('invitations').as('wantedRole'),
     ])
@@ -60,6 +46,11 @@ const pendingInvitations = (db: Kysely<Database>, projectId: string) =>
     .where('invitations.expires_at', '>', sql<Date>`now()`)
     .orderBy('invitations.created_at')
     .orderBy('invitations.id')
+
+/** An invitation that is not answered yet. */
+export type PendingInvitation = Awaited<
+  ReturnType<ReturnType<typeof pendingInvitations>['execute']>
+>[number]
 
 /** The recipients of a member's pending invitations, except hidden ones. */
 export const invitedBy = async (

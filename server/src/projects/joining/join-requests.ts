@@ -71,13 +71,8 @@ export const isRequestPending = async (
   ...request: Parameters<typeof latestRequest>
 ): Promise<boolean> => (await latestRequest(...request))?.state === 'pending'
 
-/** A pending request with the skills of the person who sent it. */
-export interface PendingRequest extends Omit<JoinRequest, 'match'> {
-  skills: string[]
-  skillsFolded: string[]
-  /** Of the role that the request names; null if it names none, or if the role was removed. */
-  skillsOfRole: Skills | null
-}
+/** A pending request with the skills of the person who sent it, and of the role that it names. */
+type PendingRequest = Awaited<ReturnType<ReturnType<typeof requestsSeenBy>['execute']>>[number]
 
 /**
  * A request as a manager of the project sees it, with the person's match.

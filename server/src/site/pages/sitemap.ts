@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { id } from '@quad/contract/server'
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { RequireCapacity } from '../../platform/http/capacity.ts'
 import type { Services } from '../../services.ts'
 import { fixedPages } from './fixed-pages.ts'
 
@@ -22,8 +21,6 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 const hour = 60 * 60
 
 interface SitemapOptions extends Pick<Services, 'db' | 'config' | 'content'> {
-  /** Rejects a request that the server has no capacity for. */
-  requireCapacity: RequireCapacity
   /** For tests. */
   perFile?: number
 }
@@ -38,7 +35,7 @@ interface KindRequest {
  * 50,000 addresses each. They have no times of change: other people learn of a project's activity in coarse steps only.
  */
 export const sitemap = (app: FastifyInstance, options: SitemapOptions): void => {
-  const { db, config, requireCapacity, perFile = addressesPerFile } = options
+  const { db, config, perFile = addressesPerFile } = options
   const pages = Object.entries(fixedPages(config.university.name)).flatMap(([path, { indexed }]) =>
     indexed ? [path] : [],
   )
@@ -109,19 +106,19 @@ Sitemap: ${absolute('/sitemap.xml')}
   const send = (reply: FastifyReply, document: Readable): FastifyReply =>
     reply.type('application/xml').headers(cached).send(document)
 
-  app.get('/sitemap.xml', async (_, reply) => {
-    requireCapacity()
+  const needsCapacity = { config: { needsCapacity: true } }
+
+  app.get('/sitemap.xml', needsCapacity, async (_, reply) => {
     const files = await Promise.all((Object.keys(kinds) as Kind[]).map(filesOf))
     return send(reply, xml('sitemapindex', ['/sitemaps/pages.xml', ...files.flat()]))
   })
 
   app.get('/sitemaps/pages.xml', (_, reply) => send(reply, xml('urlset', pages)))
 
-  app.get<KindRequest>('/sitemaps/:kind.xml', async (request, reply) => {
+  app.get<KindRequest>('/sitemaps/:kind.xml', needsCapacity, async (request, reply) => {
     const { kind } = request.params
     const after = id.safeParse(request.query.after ?? firstId)
     if (!after.success || !isKind(kind)) return reply.callNotFound()
-    requireCapacity()
     // Before the reply: if the database is away, caches must not keep a beginning of the file.
     const first = await idsAfter(kind, after.data, Math.min(perFile, rowsPerQuery))
     if (first.length === 0) return reply.callNotFound()
