@@ -59,13 +59,13 @@ export const createRenderingSite = async () => {
   /** Releases new builds with these halves for the server, and returns the name of the last one. */
   const release = async (
     halves: ByFrontEnd<string>,
-    options: Pick<PublishOptions, 'canary'> = {},
+    { files, ...options }: Pick<PublishOptions, 'canary'> & { files?: Record<string, string> } = {},
   ): Promise<string> => {
     const written = Object.entries(halves).map(([name, text]) => {
       builds += 1
       const build = String(builds).padStart(16, '0')
       return writeBuild(join(services.config.dataDir, 'made'), name as FrontEndName, build, {
-        files: { [serverFile]: text },
+        files: { [serverFile]: text, ...files },
       })
     })
     await storeAndPublish(services.releases, await Promise.all(written), { who: 'ada', ...options })

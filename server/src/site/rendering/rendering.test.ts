@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { rollback, stopCanary, withdraw } from '@quad/releases'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
@@ -73,6 +75,22 @@ test('visitors share no page that differs for them', async () => {
     await visitor().inject({ url: path, headers: elsewhere }),
   ]
   expect(new Set(pages.map(({ body }) => body)).size).toBe(pages.length)
+})
+
+test('the HTML of a first visit contains the stylesheets, but no damaged one', async () => {
+  const half = remote(`return '<b class="late"></b>'`)
+  const releaseStyled = () =>
+    release({ 'mf-chat': half }, { files: { 'page.css': '.late{color:red}' } })
+  const bodyFor = async (cookies = {}) => (await open(fresh('chats'), { cookies })).response.body
+  const build = await releaseStyled()
+  expect(await bodyFor()).toContain('>.late{color:red}</style>')
+  expect(await bodyFor({ quad_zone: 'UTC' })).toContain(
+    `<link rel="stylesheet" href="/mf/mf-chat/${build}/page.css"`,
+  )
+
+  const folder = services.releases.buildFolder('mf-chat', await releaseStyled())
+  await writeFile(join(folder, 'page.css'), '.late{color:blue}')
+  expect(await bodyFor()).not.toContain('.late{')
 })
 
 test('a page is rendered at the start, after a release and in a new process, so that no visitor need wait', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildManifest } from '@quad/federation/build-manifest'
+import { integrityOf } from '@quad/federation/built-files'
 import type { PageStyle } from '@quad/federation/page'
 import type { Manifests } from '@quad/federation/release'
 import type { ReleaseStore } from '@quad/releases'
@@ -14,7 +15,7 @@ interface Stylesheets {
   texts: Map<string, string>
 }
 
-// A file may be missing until it is there again. The page's scripts report it.
+// A file may be missing or damaged until it is there again. The page's scripts report it.
 const missing: Stylesheets = { byClass: new Map(), texts: new Map() }
 
 /**
@@ -30,6 +31,10 @@ export const stylesheetsIn = (store: ReleaseStore) => {
     const texts = new Map<string, string>()
     for (const path of new Set([...assets.css, ...sheets])) {
       const text = await readFile(join(store.buildFolder(name, build), path), 'utf8')
+      // A browser would refuse a linked one.
+      if (integrityOf(Buffer.from(text)) !== files[path]?.integrity) {
+        throw new Error(`${path} of build ${build} of ${name} is damaged.`)
+      }
       texts.set(path, text)
       for (const [, found] of text.matchAll(/\.([A-Za-z_-][\w-]*)/g)) {
         if (!byClass.has(found!)) byClass.set(found!, path)
