@@ -278,7 +278,7 @@ describe('a page', () => {
     const text = '@font-face{src:url(./inter.woff2)}'
     const styles = [
       { name: 'shell', path: 'app.0123456789.css', text },
-      { name: 'mf-chat', path: 'page.0123456789.css', text: '.page{color:red}' },
+      { name: 'mf-chat', path: 'page.0123456789.css', text: '.page{content:"</style>"}' },
     ] as const
     const content = { html: '<h1>Chats</h1>', state, styles }
     const { html, contentSecurityPolicy } = render('/chats', { content })
@@ -294,7 +294,7 @@ describe('a page', () => {
       [
         '/mf/mf-chat/mf-chat-1/page.css',
         '/mf/mf-chat/mf-chat-1/page.0123456789.css',
-        '.page{color:red}',
+        String.raw`.page{content:"<\/style>"}`,
       ],
     ])
     const texts = ['.frame{color:red}', ...found.map(([, , , style = '']) => style)]

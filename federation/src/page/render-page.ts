@@ -187,9 +187,9 @@ const styleTag = (manifest: BuildManifest, { path, text }: PageStyle): string =>
   return tag('link', { rel: 'stylesheet', href, ...known, ...checked(manifest, path) })
 }
 
-/** The text of a stylesheet as a part of the page, where addresses are relative to the page. */
+/** The text of a stylesheet as a part of the page, where addresses are relative to the page and a tag ends it. */
 const inlined = (manifest: BuildManifest, text: string): string =>
-  text.replaceAll('url(./', `url(${filesPath(manifest)}`)
+  text.replaceAll('url(./', `url(${filesPath(manifest)}`).replaceAll(/<\/(?=style)/gi, '<\\/')
 
 const stylesOf = ({ release: { manifests }, content }: PageInput, shell: BuildManifest) => {
   const styles: readonly PageStyle[] =
