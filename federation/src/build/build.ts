@@ -21,7 +21,7 @@ const attempts = 3
 /** Number of builds that stay in a front end's `dist`, for developers who switch branches. */
 const kept = 5
 
-/** A build on this machine. */
+/** A build of this machine, which may not be made yet. */
 export interface Built {
   name: FrontEndName
   build: string
@@ -122,11 +122,11 @@ const make = async (built: Built, say: Say, attempt = 1): Promise<Built> => {
   return built
 }
 
-/** Builds changed front ends, and returns the builds of all given ones. Throws `BuildError`. */
+/** Makes the given builds that do not exist yet, and returns all of them. Throws `BuildError`. */
 export const buildFrontEnds = async (
   say: Say,
-  sources: readonly Built[] | Promise<readonly Built[]> = buildsOfSources(),
+  builds: readonly Built[] | Promise<readonly Built[]> = buildsOfSources(),
 ): Promise<Built[]> =>
-  pLimit(parallel).map(await sources, async (built) =>
+  pLimit(parallel).map(await builds, async (built) =>
     (await exists(built.folder)) ? built : make(built, say),
   )

@@ -120,14 +120,14 @@ type Command = (commandLine: CommandLine, target: ReleaseTarget, say: Say) => Pr
 export const commands: Record<string, Command> = {
   release: async ({ names, options }, target, say) => {
     requireNames(names)
-    const [live, sources] = await Promise.all([
+    const [live, builds] = await Promise.all([
       target.live(),
       buildsOfSources(names),
       target.requireAllowed(names, options),
     ])
-    const shown = sources.filter((each) => isShown(live, each, options.canary))
+    const shown = builds.filter((each) => isShown(live, each, options.canary))
     for (const { name, build } of shown) say(`${name} ${build} is already live.`)
-    const news = sources.filter((each) => !shown.includes(each))
+    const news = builds.filter((each) => !shown.includes(each))
     if (news.length === 0) return
     const newNames = news.map(({ name }) => name)
     const commit = await checkCommits(newNames, live)
@@ -140,11 +140,11 @@ export const commands: Record<string, Command> = {
   },
   preview: async ({ names }, target, say) => {
     requireNames(names)
-    const [sources] = await Promise.all([
+    const [builds] = await Promise.all([
       buildsOfSources(names),
       target.requireAllowed(names, 'evenFrozen'),
     ])
-    say(`preview at ${await target.preview(await buildFrontEnds(say, sources))}`)
+    say(`preview at ${await target.preview(await buildFrontEnds(say, builds))}`)
   },
   promote: async ({ names, options }, target, say) => {
     requireNames(names)
