@@ -16,7 +16,7 @@ export interface DemoPerson {
   photo?: true
   /** Whether there is a cover image. */
   cover?: true
-  /** Absent: the person gives none. The network that is not listed: the person has none. */
+  /** The networks with a link. The person has no account on the others; absent: has not said. */
   links?: readonly ('linkedin' | 'instagram')[]
   hideEmail?: true
 }

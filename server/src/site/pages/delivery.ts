@@ -96,7 +96,9 @@ const wantsPage = ({ headers }: FastifyRequest): boolean => {
   return !headers['sec-fetch-dest'] && namesValue(accept, '*/*')
 }
 
-const isOthers = (path: string): boolean => /^\/(?:api|mf|delivery|operator)(?:\/|$)/.test(path)
+/** Whether a path belongs to the API, to builds or to operators: no page or public file has it. */
+const isOutsideSite = (path: string): boolean =>
+  /^\/(?:api|mf|delivery|operator)(?:\/|$)/.test(path)
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 
@@ -281,7 +283,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
-    if (isOthers(path)) return reply.callNotFound()
+    if (isOutsideSite(path)) return reply.callNotFound()
     const live = await store.localLive()
     if (!live) return wantsPage(request) ? sendNothingReleased(reply) : reply.callNotFound()
     const { shell } = live.manifests

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 
-/** What the search reads of each kind, and which rows it finds. */
+/** The two tables that are searched. */
 const kinds = [
   {
     table: 'projects',
+    /** The table of its known words, and that of its stored counts with the columns that filter its list. */
     words: 'project_words',
     counts: 'project_counts',
     countedBy: 'team_size, recruiting, meeting_format',
+    /** The column of `search_news` with its ids. */
     subject: 'project_id',
+    /** What the search reads. A change of another column is no news. */
     columns: [
       'title',
       'description',
@@ -21,6 +24,7 @@ const kinds = [
       'role_titles',
       'role_skills',
     ],
+    /** Condition of a row that the search may find. */
     found: 'true',
   },
   {
