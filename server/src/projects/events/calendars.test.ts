@@ -316,3 +316,13 @@ test('an answer is a modification of its event, so that calendars take it over',
   const [found] = await read()
   expect(String(found!.value('last-modified')) > inDays(-1).toISOString()).toBe(true)
 })
+
+test('loses the events of a project that the person has left', async () => {
+  const { owners, member, members, project, add, read } = await feed()
+  await add()
+  const { id: eventId } = await add({ title: 'Cancelled' })
+  await owners.deleteEvent({ params: { eventId } })
+  expect(await read()).toHaveLength(2)
+  await members.leaveProject({ params: { userId: member.id, projectId: project.id } })
+  expect(await read()).toEqual([])
+})

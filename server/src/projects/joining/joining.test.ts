@@ -15,7 +15,7 @@ const { services } = app
 const { db } = services
 const factories = createFactories(db)
 const { createUser, createJoinRequest } = factories
-const { createTeam, eventsOf } = createTeams(app, factories)
+const { createActor, createTeam, eventsOf } = createTeams(app, factories)
 
 const newsOf = (person: Person) => openNotifications(db, person.id)
 
@@ -70,6 +70,14 @@ describe('a join request', () => {
       message: serverTexts.notRecruiting,
     })
     expect(await requestsTo(project)).toEqual([])
+  })
+
+  test("shows managers the sender's match with the project", async () => {
+    const { owner, requests, ask } = await createAsked()
+    await ask(await createActor({ name: 'Mara', skills: ['history', 'Maps'] }))
+    const [first, second] = await requests(owner)
+    expect(first).not.toHaveProperty('match')
+    expect(second).toMatchObject({ match: { of: 1, matched: ['History'], missing: [] } })
   })
 })
 
