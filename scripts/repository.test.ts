@@ -74,21 +74,6 @@ test.each(commissioned)('%s does work, and is a direct dependency where it does'
   )
 })
 
-test.each([
-  'README.md',
-  'lerna.json',
-  'mf-auth',
-  'mf-chat',
-  'mf-profile',
-  'mf-projects',
-  'mf-search',
-  'package.json',
-  'shared-ui',
-  'shell',
-])('has %s at the top', (name) => {
-  expect(existsSync(join(root, name))).toBe(true)
-})
-
 test('is written in TypeScript', () => {
   expect(packages[0]!.listed).toContain('typescript')
   expect(filesBelow('*/src/**/*.{js,jsx}')).toEqual([])

@@ -1,4 +1,3 @@
-import { assetsPath } from '@quad/federation/front-ends'
 import { releasesIn, withdraw } from '@quad/releases'
 import type { Page, Request } from '@playwright/test'
 import { liveBuild, releaseChanged } from './releasing.ts'
@@ -93,27 +92,6 @@ test('shows the previous build next after a build that throws while rendering', 
   await releaseChanged(dataDir, 'mf-search', mended('Discover'))
 })
 
-test('rolls a new release back that throws while rendering for its visitors', async ({ site }) => {
-  const { dataDir } = site
-  const good = await liveBuild(dataDir, 'mf-search')
-  const bad = await releaseChanged(dataDir, 'mf-search', broken('Discover'))
-  const isLive = async () => (await liveBuild(dataDir, 'mf-search')) === bad
-  for (let visits = 0; visits < 10 && (await isLive()); visits += 1) {
-    const visitor = await site.visitor()
-    visitor.mayLog(/./)
-    const reported = visitor.page.waitForResponse((each) =>
-      each.url().endsWith('/public/reports/front-end'),
-    )
-    await visitor.visit('/search')
-    await reported
-  }
-  await expect.poll(() => liveBuild(dataDir, 'mf-search')).toBe(good)
-  const visitor = await site.visitor()
-  visitor.mayLog(/./)
-  await visitor.visit('/search')
-  await expect(heading(visitor.page, 'Discover')).toBeVisible()
-})
-
 /** Makes an open tab visible again, which then checks for the newest builds. */
 const comeBack = async (page: Page): Promise<void> => {
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/mf/release.json'))
@@ -187,18 +165,4 @@ test('an open tab with a withdrawn build is told to reload, and then has the ear
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(heading(page, 'Survey')).toBeVisible()
   expect(await liveBuild(dataDir, 'mf-search')).toBe(good)
-  const store = releasesIn(dataDir)
-  const [kept, withdrawn] = [
-    await store.manifest('mf-search', good),
-    await store.manifest('mf-search', build),
-  ]
-  const gone = Object.keys(withdrawn?.files ?? {}).filter((path) => !kept?.files[path])
-  expect(gone).toEqual([expect.stringMatching(/\.js$/)])
-  for (const address of [
-    `/search?mf.mf-search=${build}`,
-    `/mf/mf-search/${build}/standalone.html`,
-    `${assetsPath('mf-search')}${gone[0]}`,
-  ]) {
-    expect((await page.request.get(site.url + address)).status()).toBe(404)
-  }
 })

@@ -95,7 +95,10 @@ test('pages that lead elsewhere or are not there say so by their status', async 
     '/signin?redirect=%2Fprojects%2Fmine%3Fa%3Db',
   ])
   expect(await status(site, `${project}/edit`, visitor)).toEqual([302, project])
-  expect(await status(site, '/nowhere', visitor)).toEqual([404, null])
+  for (const path of ['/nowhere', '/projects', `${project}/nonsense`, '/%E0%A4%A']) {
+    expect([path, ...(await status(site, path, visitor))]).toEqual([path, 404, null])
+  }
+  expect(await status(site, groupChat, await site.demoAccount('ltran'))).toEqual([200, null])
   expect(await status(site, groupChat, newcomer)).toEqual([404, null])
   expect(await status(site, `${owner}/edit`, newcomer)).toEqual([302, owner])
   expect(await status(site, '/createuser?redirect=%2Fabout', visitor)).toEqual([

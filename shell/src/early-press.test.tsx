@@ -114,14 +114,6 @@ const showLatePart = async () => {
   return () => resolve({ default: Counter })
 }
 
-test('a press on a part of the page whose code arrives late is repeated then', async () => {
-  const arrive = await showLatePart()
-  await press('Count')
-  await expectCount(0)
-  arrive()
-  await expectCount(1)
-})
-
 test('a press elsewhere takes a press back', async () => {
   const arrive = await showLatePart()
   await press('Count')

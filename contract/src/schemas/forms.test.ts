@@ -8,9 +8,8 @@ import { pronounsLabel } from '../choices.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
 import { courseNote, projectLinks } from './project-details.ts'
-import { credentials, email, registration, registrationForm } from './session.ts'
+import { credentials, email, registration } from './session.ts'
 import { isUniversityEmail } from '../text.ts'
-import { errorResponse } from './error.ts'
 import { filterTags, tagList } from './tags.ts'
 
 const profile = {
@@ -153,24 +152,6 @@ const event = {
   startDateTime: '2031-05-04T14:00:00Z',
   endDateTime: '2031-05-04T15:00:00Z',
 }
-const eventMessages = (change: object) =>
-  newEvent.safeParse({ ...event, ...change }).error?.issues.map(({ message }) => message)
-
-test('reports errors in event times in order', () => {
-  const [start, end, later] = [
-    'Please select a valid start date & time.',
-    'Please select a valid end date & time.',
-    'End time must be after start time.',
-  ]
-  expect(eventMessages({})).toBeUndefined()
-  expect(eventMessages({ startDateTime: '', endDateTime: '' })).toEqual([start, end])
-  expect(eventMessages({ endDateTime: '' })).toEqual([end])
-  expect(eventMessages({ startDateTime: event.endDateTime })).toEqual([later])
-  expect(eventMessages({ title: '', startDateTime: event.endDateTime })).toEqual([
-    'Event Name is required.',
-    later,
-  ])
-})
 
 const broken = 'One\nTwo'
 
@@ -255,10 +236,6 @@ test('does not require a minimum length at sign-in', () => {
   expect(credentials.safeParse({ email: 'a@example.edu', password: 'x' }).success).toBe(true)
 })
 
-test('converts an address to lower case', () => {
-  expect(email.parse(' Ada@Example.EDU ')).toBe('ada@example.edu')
-})
-
 test.each(['a@example.edu\r\nBcc: b@example.edu', 'a@example.edu\u0000', 'a b@example.edu', 'a@'])(
   'refuses the address %j',
   (address) => {
@@ -274,60 +251,6 @@ test('compares exactly the domain after the last @', () => {
   expect(isUniversityEmail('a@example.edu.evil', domains)).toBe(false)
   expect(isUniversityEmail('a@example.edu@evil.com', domains)).toBe(false)
   expect(isUniversityEmail('a@other.example.edu', domains)).toBe(false)
-})
-
-const site = {
-  universityName: 'University of Example',
-  emailDomains: ['example.edu'],
-  credit: 'Built by us.',
-}
-const formMessages = (values: object) =>
-  registrationForm(site)
-    .safeParse({
-      email: 'a@example.edu',
-      password: 'long enough',
-      confirmation: 'long enough',
-      ...values,
-    })
-    .error?.issues.map(({ message }) => message)
-
-test('reports all errors of the registration form at once', () => {
-  expect(formMessages({ email: 'a@example.com', password: 'x'.repeat(73) })).toEqual([
-    'University e-mail must be an address of University of Example.',
-    'Password is too long!',
-    'Passwords do not match!',
-  ])
-})
-
-test.each(['', '  '])('reports that the address %j is missing', (address) => {
-  expect(formMessages({ email: address })).toEqual(['University e-mail is required.'])
-})
-
-test('accepts a university address with equal passwords', () => {
-  expect(formMessages({})).toBeUndefined()
-  expect(formMessages({ confirmation: 'long enougH' })).toEqual(['Passwords do not match!'])
-})
-
-const refusal = {
-  status: 404,
-  error: 'not_found',
-  message: 'There is no such page.',
-  requestId: '1',
-}
-
-test("accepts the API's error body and refuses others, such as a proxy's", () => {
-  expect(errorResponse.safeParse(refusal).success).toBe(true)
-  for (const other of [
-    undefined,
-    null,
-    'Bad gateway',
-    {},
-    { ...refusal, error: 'no_such_code' },
-    { ...refusal, error: 'toString' },
-    { ...refusal, message: undefined },
-  ]) {
-    expect(errorResponse.safeParse(other).success).toBe(false)
-  }
 })
 
 const tags = tagList('count', 'tag too long')

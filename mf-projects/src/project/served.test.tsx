@@ -1,13 +1,7 @@
 import { apiEdge } from '@quad/test/api-edge'
-import { sampleId, sampleOwnerProject, sampleProject, sampleSelf } from '@quad/test/samples'
+import { sampleId, sampleOwnerProject, sampleSelf } from '@quad/test/samples'
 import { hydrateApp } from '@quad/test/served'
 import app from '../index.ts'
-
-test("takes the server's page of a project over", async () => {
-  apiEdge().respond('getProject', sampleProject())
-  const { html } = await hydrateApp(app, { at: `/projects/${sampleId(100)}` })
-  expect(html).toContain('Seagrass from above')
-})
 
 test("takes the form of an event over, without the server's HTML of what belongs into the head", async () => {
   apiEdge().respond('getProject', sampleOwnerProject())

@@ -8,7 +8,6 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { photoForm } from '../../../test/photo.ts'
 import { securityHeaders } from './security-headers.ts'
-import { isUnchanged } from './sending-files.ts'
 import { createBrowser } from '../../../test/browser.ts'
 import { cookieName } from '../../people/auth/session-cookie.ts'
 
@@ -292,30 +291,4 @@ test('serves each file that the page names, and its policy allows no other', asy
   const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
   expect(files.length).toBeGreaterThan(2)
   for (const path of files) expect((await app.inject(path)).statusCode).toBe(200)
-})
-
-const server = fastify()
-server.get('/strong', (request) => isUnchanged(request, '"a,b"'))
-server.get('/weak', (request) => isUnchanged(request, 'W/"a,b"'))
-afterAll(() => server.close())
-
-describe.each(['/strong', '/weak'])('the tag of %s', (url) => {
-  const isNamedBy = async (header?: string): Promise<boolean> => {
-    const headers = header === undefined ? {} : { 'if-none-match': header }
-    return (await server.inject({ url, headers })).json<boolean>()
-  }
-
-  test.each(['"a,b"', 'W/"a,b"', '"c", W/"a,b"', 'W/"c","a,b" , "d"', '*', ' * '])(
-    'is named by %s',
-    async (header) => {
-      expect(await isNamedBy(header)).toBe(true)
-    },
-  )
-
-  test.each([undefined, '', '"a"', 'W/"c", "b"', 'a,b', '"*"', '"a,b'])(
-    'is not named by %s',
-    async (header) => {
-      expect(await isNamedBy(header)).toBe(false)
-    },
-  )
 })
