@@ -296,22 +296,6 @@ describe('without a network', () => {
     expect(within(log()).getAllByText('Written offline')).toHaveLength(1)
     expect(api.seen('sendMessage')).toHaveLength(1)
   })
-
-  test('keeps a message across a reload', async () => {
-    const { page, person } = await open()
-    await person.type(box(), 'Written offline{Enter}')
-    await within(log()).findByText('Will be sent when you are online again')
-    page.unmount()
-    // A reload clears the page's memory and keeps the tab's session storage.
-    act(() => useSession.setState({ status: 'signedOut', user: null }))
-
-    const { api } = await open()
-    expect(within(log()).getByText('Written offline')).toBeVisible()
-    api.respond('sendMessage', storedAs('any', 'Written offline'))
-    comeBack()
-    expect(await within(log()).findByText(/Sent/)).toBeVisible()
-    expect(within(log()).getAllByText('Written offline')).toHaveLength(1)
-  })
 })
 
 test('resends messages that failed without a server once the connection is back', async () => {

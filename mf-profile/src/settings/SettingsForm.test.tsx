@@ -4,6 +4,8 @@ import { sampleId, sampleSelf } from '@quad/test/samples'
 import { act, screen, waitFor } from '@testing-library/react'
 import { open, withSettings } from './settings.harness.tsx'
 
+afterEach(() => sessionStorage.clear())
+
 const shownTheme = () => document.documentElement.dataset['theme']
 
 const touchScreen = () => {
@@ -76,21 +78,6 @@ test('shows a failure with its reason in a toast and in place, announced once, a
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(screen.getByRole('switch', { name: 'Hide my e-mail' })).toBeChecked()
   await expectNoViolations()
-})
-
-test('applies a chosen theme at once, as it says, and restores the saved one after leaving', async () => {
-  const { person, page, theme } = await open(withSettings({}))
-  expect(theme()).toHaveAccessibleDescription(/at once.* when you save/)
-  await person.selectOptions(theme(), 'dark')
-  expect(shownTheme()).toBe('dark')
-  expect(localStorage.getItem(themeKey)).toBe('light')
-  await act(() => page.router.navigate('/search'))
-  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-  expect(shownTheme()).toBe('dark')
-  await expectNoViolations()
-  await person.click(screen.getByRole('button', { name: 'Leave' }))
-  await waitFor(() => expect(page.path()).toBe('/search'))
-  expect(shownTheme()).toBe('light')
 })
 
 test('restores the choices and the theme after a reload', async () => {

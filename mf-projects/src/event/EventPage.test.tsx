@@ -1,7 +1,6 @@
 import type { Event } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
-import { liveEdge } from '@quad/test/live-edge'
 import { renderApp } from '@quad/test/render-app'
 import {
   sampleEvent,
@@ -149,21 +148,6 @@ test('asks before deleting, then leads to the project', async () => {
   await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
   expect(await screen.findByText('Event deleted')).toBeInTheDocument()
   expect(api.seen('deleteEvent')[0]?.path).toBe(`/api/events/${eventId}`)
-})
-
-test("shows another person's changes without a reload, and a deleted event as missing", async () => {
-  const { api, page } = await open({}, manager)
-  const live = await liveEdge()
-  api.respond('getCurrentUser', manager)
-  api.respond('getEvent', sampleEvent({ title: 'Kite week', version: 2 }))
-  live.say({ type: 'project', projectId: sampleId(101) })
-  expect(screen.getByRole('heading', { level: 1, name: 'Kite day' })).toBeVisible()
-  live.say({ type: 'project', projectId })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Kite week' })).toBeVisible()
-
-  api.refuse('getEvent', 'not_found', 'There is no such event.')
-  live.say({ type: 'project', projectId })
-  await waitFor(() => expect(page.path()).toBe('/error/404'))
 })
 
 describe('for a member', () => {

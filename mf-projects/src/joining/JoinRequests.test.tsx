@@ -145,18 +145,6 @@ test('shows a failed decision beside its request only', async () => {
   await expectNoViolations()
 })
 
-test('shows a new request without a reload, and keeps the place of a withdrawn one', async () => {
-  const { api } = await openProject(sampleOwnerProject({ joinRequests: [request] }))
-  const live = await liveEdge()
-  api.respond('getProject', sampleOwnerProject({ joinRequests: [second] }))
-  live.say({ type: 'project', projectId: sampleId(100) })
-  expect(await screen.findByText('I bring boats.')).toBeVisible()
-  const [first, next] = requests().getAllByRole('article')
-  expect(first).toHaveTextContent('No longer open')
-  expect(within(first!).queryByRole('button', { name: /Accept|Decline/ })).toBeNull()
-  expect(next).toHaveTextContent('Fay Ito')
-})
-
 test.each([
   ['an accepted request that was withdrawn', accepted, sampleOwnerProject(), 'No longer open'],
   ['a declined request', denied, sampleOwnerProject(), 'Declined'],

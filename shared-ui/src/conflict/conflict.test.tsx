@@ -34,13 +34,6 @@ test('shows both versions of each field side by side, and selects that of the fo
   await expectNoViolations()
 })
 
-test("labels one's own save in another tab as such", () => {
-  open([{ path: 'name', label: 'Name', mine: 'A', theirs: 'B' }], 'oneself')
-  expect(screen.getByRole('dialog', { name: 'Changes were saved elsewhere' })).toBeVisible()
-  expect(version('Name', 'This version')).toHaveAccessibleDescription('A')
-  expect(version('Name', 'Saved version')).toHaveAccessibleDescription('B')
-})
-
 test('marks the difference of similar texts and shortens the rest to whole words', () => {
   const shared = 'We count bees on the roof of the library. '.repeat(20)
   const [mine, theirs] = [`${shared}Every night.`, `${shared}Every day.`]

@@ -68,14 +68,6 @@ afterEach(() => {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
 })
 
-test('three tabs share one stream, and each gets each event once', async () => {
-  const tabs = [openTab(), openTab(), openTab()]
-  expect(streams()).toHaveLength(1)
-  only().send('chats', 'chats 1', 1)
-  only().send('chats', 'chats 2', 2)
-  for (const { heard } of tabs) await waitFor(() => expect(heard).toEqual(['chats 1', 'chats 2']))
-})
-
 test('the next tab continues after the last event when the leader tab closes', async () => {
   const [first, second] = [openTab(), openTab()]
   only().send('chats', 'chats 1', 1)

@@ -60,21 +60,6 @@ const open = async (newest: NewestBuilds | string) => {
 
 const offered = () => screen.queryByText('A new version of Quad is ready.') !== null
 
-test('takes a newer release with the next followed link', async () => {
-  const { documents, comeBack, explore } = await open(newer)
-  await comeBack()
-  expect(offered()).toBe(false)
-  await explore()
-  expect(documents).toEqual(['/search'])
-})
-
-test('follows links within the page until the release is known', async () => {
-  const { documents, explore } = await open(newer)
-  await explore()
-  expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
-  expect(documents).toEqual([])
-})
-
 test.each<[string, NewestBuilds | string]>([
   [
     'withdraws a build that the page does not run',
@@ -94,18 +79,6 @@ test.each<[string, NewestBuilds | string]>([
   await explore()
   expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
   expect(documents).toEqual([])
-})
-
-test('asks for a reload if the page runs a withdrawn build', async () => {
-  const { documents, reload, comeBack, explore } = await open({ ...newer, withdrawn: ['b1'] })
-  await comeBack()
-  expect(screen.getByText('Quad has an important update. Please reload this page.')).toBeVisible()
-  await expectNoViolations()
-  await explore()
-  expect(documents).toEqual(['/search'])
-
-  await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
-  expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test('keeps links within the page without a network', async () => {

@@ -41,7 +41,6 @@ const chat = area(
   { path: '/chats', element: <ChatPage /> },
   { path: '/chats/:chatId', element: <ChatPage /> },
 )
-const search = area({ path: '/search', element: <h1>Search page</h1> })
 
 /** Expects an error of React on the console. */
 const expectErrors = () => jest.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -65,24 +64,6 @@ test("shows another remote's page after navigation, with the focus on its headin
   const page = await renderShell({ at: '/about', up: { 'mf-chat': chat } })
   await page.goTo('/chats')
   expect(await screen.findByRole('heading', { name: 'Chat list' })).toHaveFocus()
-})
-
-test('limits a failed remote to its own area, and shows the page on Retry without a reload', async () => {
-  const page = await renderShell({ at: '/chats/7', up: { 'mf-search': search } })
-  expect(screen.getByRole('main')).toHaveTextContent('The chats area cannot be loaded right now')
-  await expectNoViolations()
-
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(screen.getByRole('main')).toBeVisible()
-
-  await page.goTo('/search')
-  expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
-
-  await page.goTo('/chats/7')
-  page.up['mf-chat'] = chat
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
-  expect(await screen.findByRole('heading', { name: 'Chat 7' })).toHaveFocus()
-  expect(page.path()).toBe('/chats/7')
 })
 
 test('shows the page on Retry although the server is found to be down meanwhile', async () => {
@@ -123,35 +104,6 @@ test('names the contact on the generic error page', async () => {
   await expectNoViolations()
 })
 
-test('reports a page that throws, limits it to its area, and renders it again on Retry', async () => {
-  expectErrors()
-  const edge = apiEdge()
-  edge.respond('reportFailure', undefined)
-  let broken = true
-  function Broken() {
-    if (broken) throw new Error('Cannot read properties of undefined')
-    return <h1>It works</h1>
-  }
-  const up = { 'mf-chat': area({ path: '/chats', element: <Broken /> }) }
-  await renderShell({ at: '/chats', up })
-  expect(screen.getByRole('main')).toHaveTextContent('The chats area has a problem')
-  expect(screen.getByRole('banner')).toBeVisible()
-  await waitFor(() => expect(edge.seen('reportFailure')).toHaveLength(1))
-  expect(edge.seen('reportFailure')[0]?.body).toEqual({
-    release: '7',
-    remote: 'mf-chat',
-    build: 'mf-chat-build',
-    phase: 'render',
-    message: 'Error: Cannot read properties of undefined',
-    path: '/chats',
-  })
-  // The next page has the previous build.
-  expect(document.cookie).toBe('quad_avoid=mf-chat.mf-chat-build')
-  broken = false
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByRole('heading', { name: 'It works' })).toBeVisible()
-})
-
 test('avoids the build of a fragment that throws, and not the build of the page around it', async () => {
   expectErrors()
   apiEdge().respond('reportFailure', undefined)
@@ -181,29 +133,6 @@ test('shows the fallback of a fragment that no remote offers, which is no failur
   await renderShell({ at: '/chats', up })
   expect(await screen.findByText('Gone')).toBeVisible()
   expect(edge.seen('reportFailure')).toEqual([])
-})
-
-test("fetches a page's missing files again on Retry", async () => {
-  expectErrors()
-  const edge = apiEdge()
-  edge.respond('reportFailure', undefined)
-  let isAway = true
-  const lazy = () =>
-    isAway
-      ? Promise.reject(new Error('Loading chunk 718 failed'))
-      : Promise.resolve({ Component: ChatPage })
-  const up = { 'mf-chat': area({ path: '/chats', lazy }) }
-  const page = await renderShell({ at: '/about', up })
-  await page.goTo('/chats')
-  expect(screen.getByRole('main')).toHaveTextContent('The chats area has a problem')
-  expect(edge.seen('reportFailure')).toEqual([
-    expect.objectContaining({ body: expect.objectContaining({ phase: 'load' }) }),
-  ])
-  expect(document.cookie).toBe('quad_avoid=mf-chat.mf-chat-build')
-  isAway = false
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByRole('heading', { name: 'Chat list' })).toBeVisible()
-  expect(document.cookie).toBe('')
 })
 
 test('says after five seconds that a page still loads', () => {
