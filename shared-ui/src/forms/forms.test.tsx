@@ -1,15 +1,13 @@
-import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Profiler } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router-dom'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import { RequestError } from '../api/request-error.ts'
 import { fieldProps, TextField } from '../components/Field/Field.tsx'
 import { FormAlert } from '../components/FormAlert/FormAlert.tsx'
 import { nameDocument } from '../navigation/document-title.ts'
-import { isPageHeld } from '../navigation/held-page.ts'
 import { drafts } from '../storage/storage.ts'
 import { UnsavedChanges, useDraft } from './UnsavedChanges.tsx'
 import { useSubmit, type UploadStatus } from './use-submit.ts'
@@ -195,38 +193,15 @@ describe('submitting', () => {
 })
 
 describe('unsaved changes', () => {
-  interface EditValues {
-    title: string
-    tags: string[]
-  }
-
   function EditPage() {
-    const navigate = useNavigate()
-    const form = useForm<EditValues>({ defaultValues: { title: 'Saved', tags: [] } })
+    const form = useForm({ defaultValues: { title: 'Saved' } })
     const draft = useDraft('project:1:1', form)
-    const { title } = useWatch({ control: form.control })
-    const save = async () => {
-      draft.drop()
-      await navigate('/saved')
-    }
     return (
-      <form onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <form>
         <UnsavedChanges draft={draft} />
-        <output>{title}</output>
-        {draft.wasRestored && <p>Restored</p>}
         <label>
           Title <input {...form.register('title')} />
         </label>
-        <Controller
-          control={form.control}
-          name="tags"
-          render={({ field: { value, onChange } }) => (
-            <button type="button" onClick={() => onChange([...value, 'new'])}>
-              Tags: {value.length}
-            </button>
-          )}
-        />
-        <button>Save{form.formState.isDirty && ' changes'}</button>
         <Link to="/elsewhere">Elsewhere</Link>
         <Link to="/edit?tab=2">Other tab</Link>
       </form>
@@ -247,20 +222,6 @@ describe('unsaved changes', () => {
     expect(leavingIsAsked()).toBe(true)
     await leave()
     expect(page.path()).toBe('/elsewhere')
-  })
-
-  test('asks before leaving with unsaved changes, and keeps them on Stay', async () => {
-    const { person, page, title, leave } = openEditor()
-    expect(isPageHeld()).toBe(false)
-    await person.type(title, ' and changed')
-    expect(isPageHeld()).toBe(true)
-    await leave()
-    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
-    await expectNoViolations(dialog)
-    await person.click(screen.getByRole('button', { name: 'Stay' }))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(page.path()).toBe('/edit')
-    expect(title).toHaveValue('Saved and changed')
   })
 
   test('leaves and drops the draft on confirmation', async () => {
@@ -288,31 +249,6 @@ describe('unsaved changes', () => {
     await person.click(screen.getByText('Other tab'))
     expect(page.path()).toBe('/edit?tab=2')
     expect(title).toHaveValue('Saved!')
-  })
-
-  test('continues after saving without a question', async () => {
-    const { person, page, title } = openEditor()
-    await person.type(title, '!')
-    await person.click(screen.getByRole('button', { name: 'Save changes' }))
-    await waitFor(() => expect(page.path()).toBe('/saved'))
-    page.unmount()
-    expect(openEditor().title).toHaveValue('Saved')
-  })
-
-  test('restores changes after a reload as unsaved', async () => {
-    const first = openEditor()
-    await first.person.type(first.title, '!')
-    await first.person.click(screen.getByRole('button', { name: 'Tags: 0' }))
-    first.page.unmount()
-
-    const { title, leave } = openEditor()
-    expect(title).toHaveValue('Saved!')
-    expect(screen.getByRole('status')).toHaveTextContent('Saved!')
-    expect(screen.getByRole('button', { name: 'Tags: 1' })).toBeVisible()
-    expect(screen.getByText('Restored')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Save changes' })).toBeVisible()
-    await leave()
-    expect(await screen.findByRole('dialog')).toBeVisible()
   })
 })
 

@@ -3,7 +3,6 @@ import { sampleId, sampleSelf } from '@quad/test/samples'
 import { waitFor } from '@testing-library/react'
 import { api } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
-import { drafts } from '../storage/storage.ts'
 import {
   endThemePreview,
   previewTheme,
@@ -250,20 +249,6 @@ test('continues an expired tab after another tab signs in, and repeats refused r
   await expect(call).resolves.toEqual([])
   expect(queryClient.getQueryState(['project'])?.isInvalidated).toBe(true)
   expect(session.get().turn).toBe(turn)
-})
-
-test('a tab follows at once when another one signs out, and drops its data and drafts', async () => {
-  const edge = apiEdge()
-  await start(false)
-  session.signedIn(sampleSelf())
-  const { turn } = session.get()
-  queryClient.setQueryData(['chats'], ['private'])
-  drafts.keep('message', { text: 'private' })
-  otherTabSays()
-  expect(session.get()).toMatchObject({ status: 'signedOut', user: null, turn: turn + 1 })
-  expect(queryClient.getQueryData(['chats'])).toBeUndefined()
-  expect(drafts.has('message')).toBe(false)
-  expect(edge.seen('getCurrentUser')).toEqual([])
 })
 
 test("a tab drops one person's data at once when another one signs in elsewhere", async () => {
