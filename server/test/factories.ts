@@ -83,6 +83,17 @@ export const createFactories = (db: Kysely<Database>) => {
   const createSession = (person: Pick<Person, 'id'>): Promise<string> =>
     startSession(db, person.id, 'test')
 
+  /** A Member of a project, unless overridden. */
+  const createMembership = (
+    project: { id: string },
+    { id: user_id }: Pick<Person, 'id'>,
+    given: Partial<Insertable<Database['memberships']>> = {},
+  ) =>
+    db
+      .insertInto('memberships')
+      .values({ project_id: project.id, user_id, role: 'Member', ...given })
+      .execute()
+
   /** A recruiting project with its group chat. */
   const createProject = async ({
     owner,
@@ -109,10 +120,7 @@ export const createFactories = (db: Kysely<Database>) => {
     for (const { id } of [owner, ...admins, ...members]) {
       const role =
         id === owner.id ? 'Owner' : admins.some((each) => each.id === id) ? 'Admin' : 'Member'
-      await db
-        .insertInto('memberships')
-        .values({ project_id: project.id, user_id: id, role })
-        .execute()
+      await createMembership(project, { id }, { role })
     }
     const chat = await db
       .insertInto('chats')
@@ -206,6 +214,7 @@ export const createFactories = (db: Kysely<Database>) => {
     findUser,
     createSession,
     createProject,
+    createMembership,
     createWantedRole,
     createChat,
     createJoinRequest,

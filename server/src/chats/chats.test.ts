@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
-import { createChatting, message, now } from '../../test/chatting.ts'
+import { message, now } from '../../test/chatting.ts'
 import { createFactories } from '../../test/factories.ts'
 import { createTeams, type Actor } from '../../test/team.ts'
 import { lockWaits } from '../../test/waiting.ts'
@@ -10,7 +10,6 @@ import type { Database } from '../platform/database/schema.ts'
 const app = await createTestApp()
 const { db } = app.services
 const factories = createFactories(db)
-const { createPair } = createChatting(app, factories)
 const { createActor, createTeam, eventsOf } = createTeams(app, factories)
 
 /** Two people with a direct chat. */
@@ -48,16 +47,6 @@ const during = (
     // In an object, because the transaction would wait for a bare promise.
     return { outcome }
   })
-
-test('both people open the same direct chat', async () => {
-  const { ada, ben, adas, bens } = await createPair()
-  const params = { userId: ada.id, otherId: ben.id }
-  expect(await adas.chatExists({ params })).toBe(false)
-  const id = await adas.createChat({ params, body: now() })
-  expect(await adas.chatExists({ params })).toBe(true)
-  const back = { userId: ben.id, otherId: ada.id }
-  expect(await bens.createChat({ params: back, body: now() })).toBe(id)
-})
 
 test('refuses a direct chat with oneself in capitals, and with a person without a profile', async () => {
   const { id: userId, browser } = await createActor()

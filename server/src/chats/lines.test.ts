@@ -85,15 +85,6 @@ describe('each change of the team is one line, for each participant', () => {
   })
 })
 
-test('a refused change is no line', async () => {
-  const { owner, member, guest, params, leave, seenBy } = await createScene()
-  const adding = member.browser.addEvent({ params, body: walk })
-  await expect(adding).rejects.toMatchObject({ status: 403 })
-  await expect(leave(owner, owner)).rejects.toMatchObject({ status: 409 })
-  await leave(guest, guest)
-  expect(await seenBy(owner)).toEqual([])
-})
-
 test('lines and messages that are written at once have places of their own', async () => {
   const { owner, member, student, chatId, admit, leave, say } = await createScene()
   await Promise.all([

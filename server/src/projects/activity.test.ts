@@ -8,7 +8,7 @@ import { silentLog as log } from '../../test/silent-log.ts'
 
 const { as, visitor, services } = await createTestApp()
 const { db } = services
-const { createUser, createProject } = createFactories(db)
+const { createUser, createProject, createMembership } = createFactories(db)
 
 beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db)
@@ -86,10 +86,7 @@ test.each<[string, (scene: { owner: { id: string }; projectId: string }) => Prom
     'a member who leaves',
     async ({ projectId }) => {
       const member = await createUser()
-      await db
-        .insertInto('memberships')
-        .values({ project_id: projectId, user_id: member.id, role: 'Member' })
-        .execute()
+      await createMembership({ id: projectId }, member)
       await (await as(member)).leaveProject({ params: { userId: member.id, projectId } })
     },
   ],
@@ -107,10 +104,7 @@ test('asks the Owner after 60 days, once, also if two instances run at the same 
   const owner = await createUser()
   const admin = await createUser()
   const project = await projectOf(owner, { active: 61, title: 'Slow clock' })
-  await db
-    .insertInto('memberships')
-    .values({ project_id: project.id, user_id: admin.id, role: 'Admin' })
-    .execute()
+  await createMembership(project, admin, { role: 'Admin' })
   await projectOf(owner, { active: 59 })
   await Promise.all([watchActivity({ ...services, log }), watchActivity({ ...services, log })])
   await watchActivity({ ...services, log })

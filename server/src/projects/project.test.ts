@@ -16,8 +16,15 @@ const app = await createTestApp()
 const { visitor, services } = app
 const { db } = services
 const factories = createFactories(db)
-const { createUser, createProject, createJoinRequest, createEvent, createImage, createWantedRole } =
-  factories
+const {
+  createUser,
+  createProject,
+  createMembership,
+  createJoinRequest,
+  createEvent,
+  createImage,
+  createWantedRole,
+} = factories
 const { createActor, createTeam, eventsOf } = createTeams(app, factories)
 
 describe('a project', () => {
@@ -46,16 +53,8 @@ describe('a project', () => {
   test('lists the Owner first, then Admins, then Members by joining date', async () => {
     const { owner, admin, member, project, seeAsVisitor } = await createTeam()
     const early = await createUser()
-    await db
-      .insertInto('memberships')
-      .values({
-        project_id: project.id,
-        user_id: early.id,
-        role: 'Member',
-        title: 'Surveyor',
-        joined_at: new Date('2020-01-01'),
-      })
-      .execute()
+    const given = { title: 'Surveyor', joined_at: new Date('2020-01-01') }
+    await createMembership(project, early, given)
     const seen = await seeAsVisitor()
     const ids = [owner.id, admin.id, early.id, member.id]
     expect(seen.members.map(({ id }) => id)).toEqual(ids)

@@ -157,14 +157,6 @@ describe('leaving', () => {
       resumed.close()
     }
   })
-
-  test('lets a former member join again', async () => {
-    const { member, leave, ask, admit, roleOf } = await createTeam()
-    await leave(member, member)
-    await ask(member)
-    await admit(member)
-    expect(await roleOf(member)).toBe('Member')
-  })
 })
 
 describe('deleting a project', () => {

@@ -19,7 +19,7 @@ import { mailMatches } from './mail-matches.ts'
 const app = await createTestApp()
 const { as, services } = app
 const { db } = services
-const { createUser, createProject, createWantedRole } = createFactories(db)
+const { createUser, createProject, createMembership, createWantedRole } = createFactories(db)
 const { save, notificationsOf } = createSavingSearches(app)
 
 const find = (to: Pick<typeof log, 'error'> = log) => findMatches({ db, log: to })
@@ -169,11 +169,10 @@ test('compares people by availability as the search does', async () => {
 
 test('notifies of a project whose team grows to the size', async () => {
   await save(ada, forProjects({ minMembers: 2 }))
-  const { id } = await createProject({ owner })
+  const project = await createProject({ owner })
   await find()
   expect(await notificationsOf(ada)).toEqual([])
-  const member = { project_id: id, user_id: (await createUser()).id, role: 'Member' } as const
-  await db.insertInto('memberships').values(member).execute()
+  await createMembership(project, await createUser())
   await find()
   expect(await notificationsOf(ada)).toEqual([newMatches(1)])
 })

@@ -4,9 +4,8 @@ import type { Browser } from '../../test/browser.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 
 const { as, visitor, services } = await createTestApp()
-const { createUser, createProject, createJoinRequest, createWantedRole } = createFactories(
-  services.db,
-)
+const { createUser, createProject, createMembership, createJoinRequest, createWantedRole } =
+  createFactories(services.db)
 
 const day = 86_400_000
 const daysAgo = (days: number): Date => new Date(Date.now() - days * day)
@@ -167,10 +166,7 @@ describe('people', () => {
       undefined,
     ])
 
-    await services.db
-      .insertInto('memberships')
-      .values({ project_id: data.id, user_id: ben.id, role: 'Member' })
-      .execute()
+    await createMembership(data, ben)
     const [first] = await viewer.filterUsers({ body: [] })
     expect(first?.name).toBe('Dan')
     expect((await viewer.filterUsers({ query: { query: 'ben' }, body: [] }))[0]?.match).toEqual({

@@ -6,7 +6,7 @@ import { openNotifications } from '../../../test/notify.ts'
 const app = await createTestApp()
 const { db } = app.services
 const factories = createFactories(db)
-const { createWantedRole, createJoinRequest } = factories
+const { createMembership, createWantedRole, createJoinRequest } = factories
 const { createTeam, eventsOf } = createTeams(app, factories)
 
 const calls = { accepted: 'acceptRequest', denied: 'denyRequest' } as const
@@ -75,16 +75,7 @@ const cases: [string, Change, Outcome, Outcome?][] = [
   ['the role is deleted', ({ save }) => save({ wantedRoles: [] }), 'takes effect'],
   [
     'another person takes the only place of the role',
-    ({ projectId, wanted, guest }) =>
-      db
-        .insertInto('memberships')
-        .values({
-          project_id: projectId,
-          user_id: guest.id,
-          wanted_role_id: wanted.id,
-          role: 'Member',
-        })
-        .execute(),
+    ({ project, wanted, guest }) => createMembership(project, guest, { wanted_role_id: wanted.id }),
     'takes effect',
   ],
   ['the person withdraws the request', ({ withdraw, student }) => withdraw(student), 'no request'],
