@@ -115,8 +115,12 @@ describe('a team on another machine', () => {
     expect(await team.run('promote', 'mf-chat')).toContain(
       `until now a canary as release ${site.first + 2}`,
     )
-    // Its own trial begins.
-    expect((await site.live())?.since).toMatchObject({ 'mf-chat': site.first + 2 })
+    expect(await site.live()).toMatchObject({
+      frontEnds: { 'mf-chat': site.newBuild },
+      canaries: {},
+      // Its own trial begins.
+      since: { 'mf-chat': site.first + 2 },
+    })
     expect(await team.run('rollback', 'mf-chat')).toContain(
       `rollback of mf-chat to ${site.chatBuild}`,
     )
