@@ -1,7 +1,7 @@
 /// <reference path="./css.d.ts" />
 
 export { api, fromCursor, paging, sendLong } from './api/api.ts'
-export { messageOf, messagesOf, RequestError } from './api/request-error.ts'
+export { isRetryable, messageOf, messagesOf, RequestError } from './api/request-error.ts'
 export { http } from './api/http.ts'
 export { invalidate, queryClient, takeServedQueries } from './api/query-client.ts'
 export { BookmarkButton } from './bookmarks/BookmarkButton.tsx'

@@ -8,6 +8,7 @@ import {
   cx,
   fieldProps,
   FormAlert,
+  isRetryable,
   LinkButton,
   messagesOf,
   Page,
@@ -50,7 +51,8 @@ export function VerifyEmailPage() {
     ...link,
     ...(!token && { queryFn: skipToken }),
   })
-  const isRefused = error !== null && !isTransient(error)
+  const isRefused =
+    error instanceof RequestError && !isRetryable(error) && error.code !== 'rate_limited'
   const hasFailed = (!token || error !== null) && !isFetching
 
   return (
@@ -197,13 +199,6 @@ function ResendForm({ email, redirect }: ResendFormProps) {
     </section>
   )
 }
-
-/** Whether a retry may help. A refused link stays refused. */
-const isTransient = (error: Error): boolean =>
-  !(error instanceof RequestError) ||
-  error.status === 0 ||
-  error.status === 429 ||
-  error.status >= 500
 
 /** The text for an address that could not be verified. */
 const explain = (error: Error): string =>

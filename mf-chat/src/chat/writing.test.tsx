@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@quad/contract'
+import type { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
 import { sampleChat, sampleId, sampleMessage, sampleSelf } from '@quad/test/samples'
@@ -17,6 +18,8 @@ import {
 } from './open-chat.harness.tsx'
 import { typingLine } from './typing.ts'
 import { isPageHeld, useLiveConnection, useSession } from '@quad/shared-ui'
+
+type Api = ReturnType<typeof apiEdge>
 
 beforeEach(layOutLog)
 afterEach(leave)
@@ -298,9 +301,12 @@ describe('without a network', () => {
   })
 })
 
-test('resends messages that failed without a server once the connection is back', async () => {
+test.each([
+  ['without a server', (api: Api) => api.disconnect('sendMessage')],
+  ['on the server', (api: Api) => api.refuse('sendMessage', 'internal', 'It broke.')],
+])('resends messages that failed %s once the connection is back', async (_, fail) => {
   const { api, person } = await open()
-  api.disconnect('sendMessage')
+  fail(api)
   await person.type(box(), 'Try again later{Enter}')
   await within(log()).findByText(/Failed ·/)
   act(() => useLiveConnection.setState({ isOpen: false }))

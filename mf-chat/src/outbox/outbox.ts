@@ -3,6 +3,7 @@ import {
   api,
   drafts,
   holdPage,
+  isRetryable,
   RequestError,
   subscribe,
   useLiveConnection,
@@ -59,9 +60,6 @@ const put = (one: Outgoing): void => {
 const drop = (ts: string): void =>
   keep(useOutgoing.getState().all.filter(({ body }) => body.ts !== ts))
 
-/** Codes of failures that a retry may cure. */
-const transient: ReadonlySet<string> = new Set(['network', 'timeout', 'unavailable'])
-
 /** The last pending send of each chat. */
 const lastSends = new Map<string, Promise<void>>()
 
@@ -78,9 +76,8 @@ const deliver = async ({ chatId, fromId, body }: Outgoing): Promise<void> => {
     addMessage(chatId, message, '')
     dropDelivered(body.ts)
   } catch (error) {
-    const [reason, repeats] =
-      error instanceof RequestError ? [error.message, transient.has(error.code)] : ['', false]
-    put({ chatId, fromId, body, state: 'failed', reason, repeats })
+    const reason = error instanceof RequestError ? error.message : ''
+    put({ chatId, fromId, body, state: 'failed', reason, repeats: isRetryable(error) })
     if (!(error instanceof RequestError)) throw error
   }
 }

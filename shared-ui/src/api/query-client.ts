@@ -1,7 +1,5 @@
 import { hydrate, QueryClient, type DehydratedState, type QueryKey } from '@tanstack/react-query'
-import { RequestError } from './request-error.ts'
-
-const transient = new Set(['network', 'timeout', 'unavailable', 'internal'])
+import { isRetryable } from './request-error.ts'
 
 /** How long the responses of a served page are not requested again, in ms: it may take so long to come alive. */
 const patience = 10_000
@@ -14,7 +12,7 @@ const isServed = (queryHash: string): boolean =>
   served.hashes.has(queryHash)
 
 /**
- * A query cache with the product's defaults: fresh for half a minute, two retries of transient failures.
+ * A query cache with the product's defaults: fresh for half a minute, two retries of retryable failures.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -22,8 +20,7 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: 30_000,
         refetchOnMount: ({ queryHash }) => !isServed(queryHash),
-        retry: (count, error) =>
-          count < 2 && error instanceof RequestError && transient.has(error.code),
+        retry: (count, error) => count < 2 && isRetryable(error),
         retryDelay: (count) => 500 * 2 ** count,
       },
       // Without a network a mutation fails at once, so that the form says so instead of waiting.

@@ -28,6 +28,14 @@ export class RequestError extends Error {
   }
 }
 
+const retryable: ReadonlySet<string> = new Set(['network', 'timeout', 'unavailable', 'internal'])
+
+/**
+ * Whether the same request may succeed later. A 500 counts: its cause may pass, although the server does not know it.
+ */
+export const isRetryable = (error: unknown): boolean =>
+  error instanceof RequestError && retryable.has(error.code)
+
 /** Whether a body is the API's, and not a proxy's. Not checked by its schema, as each page would load zod for it. */
 const isErrorResponse = (body: unknown): body is ErrorResponse => {
   const { error, message } = (body ?? {}) as Partial<Record<string, unknown>>
