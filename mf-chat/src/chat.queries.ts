@@ -41,7 +41,7 @@ export interface ChatPart {
 }
 
 /** A chat with its partner and the loaded messages. */
-export interface Conversation extends Pick<
+export interface LoadedChat extends Pick<
   Chat,
   'isProjectGroupchat' | 'partner' | 'can' | 'readSeq'
 > {
@@ -59,7 +59,7 @@ const partnerIn = ({ isProjectGroupchat, partner }: Chat): PersonRef[] =>
     ? []
     : [{ id: partner.id, name: partner.name, profilePhotoId: partner.photoId }]
 
-const conversation = ({ pages }: InfiniteData<ChatPart>): Conversation => {
+const loadedChat = ({ pages }: InfiniteData<ChatPart>): LoadedChat => {
   // The first page of a chat is never missing.
   const newest = pages[0]!.response
   return {
@@ -87,6 +87,6 @@ export const chatQuery = (chatId: string) =>
       return api.pageOf('getChat', { params: { chatId }, query }, { signal })
     },
     ...paging,
-    select: conversation,
+    select: loadedChat,
     staleTime,
   })

@@ -1,12 +1,12 @@
 import { deletedPerson, type ChatLine, type Message } from '@quad/contract'
 import { useAnnouncer, VisuallyHidden } from '@quad/shared-ui'
 import { useState } from 'react'
-import type { Conversation } from '../chat.queries.ts'
+import type { LoadedChat } from '../chat.queries.ts'
 import { lineTexts, messageLines } from '../message-text/message-text.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 
 interface ChatAnnouncerProps {
-  conversation: Pick<Conversation, 'messages' | 'lines' | 'people'>
+  chat: Pick<LoadedChat, 'messages' | 'lines' | 'people'>
   /** One's own messages that are not sent. */
   unsent: readonly Outgoing[]
   ownId: string
@@ -20,7 +20,7 @@ const lineWords = ({ type, event }: ChatLine, name: string): string =>
  * the chat is open.
  */
 export function ChatAnnouncer({
-  conversation: { messages, lines, people },
+  chat: { messages, lines, people },
   unsent,
   ownId,
 }: ChatAnnouncerProps) {

@@ -22,7 +22,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, MessageCircleOff, Trash2 } from 'lucide-react'
 import { memo, useCallback, useRef, useState } from 'react'
 import { Link, useOutletContext, useParams } from 'react-router-dom'
-import { chatQuery, type Conversation } from '../chat.queries.ts'
+import { chatQuery, type LoadedChat } from '../chat.queries.ts'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { useOutbox, type Outgoing } from '../outbox/outbox.ts'
 import { usePresence } from '../presence.ts'
@@ -62,7 +62,7 @@ export function ChatPage() {
           key={chatId}
           chatId={chatId}
           user={user}
-          conversation={found.data}
+          chat={found.data}
           {...(found.isRefetchError && { onRefresh: found.refetch })}
           older={found}
         />
@@ -101,19 +101,19 @@ function NoChat({ wasOpen }: NoChatProps) {
 interface OpenChatProps {
   chatId: string
   user: SelfUser
-  conversation: Conversation
+  chat: LoadedChat
   older: Older
   /** Repeats a failed refetch; absent if none failed. */
   onRefresh?: () => Promise<unknown>
 }
 
 /** The chat's header, its messages and the message input. */
-function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenChatProps) {
+function OpenChat({ chatId, user, chat, older, onRefresh }: OpenChatProps) {
   const { unsent, send, retry, discard } = useOutbox(chatId, user.id)
   const present = usePresence(user.id)
   const typing = useTyping(chatId)
   const sayTyping = useSendTyping(chatId)
-  const { can, partner } = conversation
+  const { can, partner } = chat
   const box = useRef<{ focus: () => void }>(null)
   const draftName = `message:${chatId}:${user.id}`
   // The same function in each render, so that the rows of the log stay as they are.
@@ -127,15 +127,15 @@ function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenChatProp
 
   return (
     <article aria-label={partner.name} className={styles.chat}>
-      <ChatHeader {...{ chatId, conversation, draftName }} isOnline={present.has(partner.id)} />
+      <ChatHeader {...{ chatId, chat, draftName }} isOnline={present.has(partner.id)} />
       <ConnectionNotice what="messages" subject="This chat" onRefresh={onRefresh} />
       <MessageLog
-        {...{ chatId, user, conversation, unsent, older }}
+        {...{ chatId, user, chat, unsent, older }}
         onRetry={retry}
         onDiscard={discardAndFocus}
       />
       <p className={styles.typing}>{typingLine(typing)}</p>
-      <ChatAnnouncer conversation={conversation} unsent={unsent} ownId={user.id} />
+      <ChatAnnouncer chat={chat} unsent={unsent} ownId={user.id} />
       {can.send ? (
         <MessageBox ref={box} draftName={draftName} onSend={send} onTyping={sayTyping} />
       ) : (
@@ -149,7 +149,7 @@ function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenChatProp
 
 interface ChatHeaderProps {
   chatId: string
-  conversation: Conversation
+  chat: LoadedChat
   /** Name of the draft in the message box. */
   draftName: string
   /** The other person has a page open. */
@@ -157,8 +157,8 @@ interface ChatHeaderProps {
 }
 
 /** The link back to the list, the chat's partner, and the chat's actions. A message that is being sent changes nothing in it. */
-const ChatHeader = memo(({ chatId, conversation, draftName, isOnline }: ChatHeaderProps) => {
-  const { isProjectGroupchat, partner, can } = conversation
+const ChatHeader = memo(({ chatId, chat, draftName, isOnline }: ChatHeaderProps) => {
+  const { isProjectGroupchat, partner, can } = chat
   const name = isProjectGroupchat ? `${isolated(partner.name)} Members` : partner.name
   const area = isProjectGroupchat ? 'projects' : 'users'
   return (
@@ -166,7 +166,7 @@ const ChatHeader = memo(({ chatId, conversation, draftName, isOnline }: ChatHead
       <LinkButton to="/chats" variant="quiet" aria-label="Back to chats">
         <ArrowLeft aria-hidden />
       </LinkButton>
-      <PartnerPhoto chat={conversation} isOnline={isOnline} />
+      <PartnerPhoto chat={chat} isOnline={isOnline} />
       <PageHeading title={name} className={styles.partner}>
         {partner.id === deletedPerson.id ? name : <Link to={`/${area}/${partner.id}`}>{name}</Link>}
       </PageHeading>

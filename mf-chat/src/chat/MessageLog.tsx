@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Conversation } from '../chat.queries.ts'
+import type { LoadedChat } from '../chat.queries.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 import { useNow } from '../use-now.ts'
 import { LogRow } from './LogRow.tsx'
@@ -69,7 +69,7 @@ const personIn = (row: Row): string | undefined => {
 interface MessageLogProps {
   chatId: string
   user: SelfUser
-  conversation: Conversation
+  chat: LoadedChat
   unsent: readonly Outgoing[]
   older: Older
   onRetry: (failed: Outgoing) => void
@@ -83,7 +83,7 @@ interface MessageLogProps {
 export function MessageLog({
   chatId,
   user,
-  conversation,
+  chat,
   unsent,
   older,
   onRetry,
@@ -91,7 +91,7 @@ export function MessageLog({
 }: MessageLogProps) {
   const log = useRef<HTMLDivElement>(null)
   const now = useNow()
-  const { messages, lines, people, isProjectGroupchat, readSeq, partner, can } = conversation
+  const { messages, lines, people, isProjectGroupchat, readSeq, partner, can } = chat
   const newSince = useNewSince(messages, readSeq)
   const rows = useMemo(
     () => layOut({ messages, lines, unsent, ownId: user.id, newSince }),
