@@ -21,17 +21,17 @@ export interface Reply {
 interface Paged {
   /** Number of items on all pages. */
   total: number
-  /** Cursor of the next page, or null on the last one. */
+  /** Cursor after the last item, null on the last page. */
   next: string | null
 }
 
 /** A page of a list. */
-export interface Page<Item> extends Paged {
+export interface ListPage<Item> extends Paged {
   items: Item[]
 }
 
 /** A response that contains one page of a list. */
-interface PageOf<Response> extends Paged {
+export interface PageOf<Response> extends Paged {
   response: Response
 }
 
@@ -68,7 +68,7 @@ export interface Pages {
     name: N,
     args: EndpointArguments<Endpoints[N]>,
     options?: RequestOptions,
-  ) => Promise<Page<ItemOf<N>>>
+  ) => Promise<ListPage<ItemOf<N>>>
 }
 
 interface LooseArguments {

@@ -1,7 +1,15 @@
-import type { Chat, ChatLine, ChatPreview, LiveEvent, Message } from '@quad/contract'
+import type {
+  Chat,
+  ChatLine,
+  ChatPreview,
+  ListPage,
+  LiveEvent,
+  Message,
+  PageOf,
+} from '@quad/contract'
 import { invalidate, queryClient, session } from '@quad/shared-ui'
 import type { InfiniteData } from '@tanstack/react-query'
-import { chatQuery, chatsQuery, type ChatPart, type ChatsPart } from './chat.queries.ts'
+import { chatQuery, chatsQuery } from './chat.queries.ts'
 
 /** Inserts a message or a line in the server's order, once. */
 const inOrder = <Entry extends Message | ChatLine>(
@@ -18,7 +26,7 @@ const inOrder = <Entry extends Message | ChatLine>(
  * Whether an entry belongs to an older page. The live connection repeats recent events after a reload,
  * and some of them may be older than the newest page.
  */
-const isOlder = ({ response, next }: ChatPart, { seq }: Message | ChatLine): boolean =>
+const isOlder = ({ response, next }: PageOf<Chat>, { seq }: Message | ChatLine): boolean =>
   next !== null &&
   [response.messages[0], response.lines[0]].every((first) => !first || seq < first.seq)
 
@@ -41,13 +49,13 @@ const changeNewest = (
 }
 
 /** Whether a message needs a name and a photo that the page does not have. */
-const isByStranger = ({ pages }: InfiniteData<ChatPart>, personId: string): boolean =>
+const isByStranger = ({ pages }: InfiniteData<PageOf<Chat>>, personId: string): boolean =>
   pages[0]?.response.isProjectGroupchat === true &&
   !pages.some(({ response }) => response.people.some(({ id }) => id === personId))
 
 /** Updates a chat in the list: moves it to the top, or keeps its place. */
 const withPreview = (
-  cached: InfiniteData<ChatsPart>,
+  cached: InfiniteData<ListPage<ChatPreview>>,
   preview: ChatPreview,
   place: 'top' | 'same',
 ) => ({
@@ -110,7 +118,7 @@ export const addMessage = (chatId: string, message: Message, fromName: string): 
 const isOlderCopy = (cached: Pick<Message, 'id' | 'revision'> | null, message: Message): boolean =>
   cached?.id === message.id && cached.revision < message.revision
 
-const withChange = (cached: InfiniteData<ChatPart>, message: Message) => ({
+const withChange = (cached: InfiniteData<PageOf<Chat>>, message: Message) => ({
   ...cached,
   pages: cached.pages.map((page) => {
     const { messages, lastMessage } = page.response

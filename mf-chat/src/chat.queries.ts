@@ -2,8 +2,8 @@ import {
   limits,
   type Chat,
   type ChatLine,
-  type ChatPreview,
   type Message,
+  type PageOf,
   type PersonRef,
 } from '@quad/contract'
 import { api, fromCursor, paging, useLiveConnection } from '@quad/shared-ui'
@@ -15,30 +15,16 @@ import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
  */
 const staleTime = () => (useLiveConnection.getState().isOpen ? Number.POSITIVE_INFINITY : 5_000)
 
-/** One page of a person's chats. */
-export interface ChatsPart {
-  items: ChatPreview[]
-  total: number
-  next: string | null
-}
-
 /** A person's chats, latest message first. */
 export const chatsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['chats', userId],
-    queryFn: ({ pageParam, signal }): Promise<ChatsPart> =>
+    queryFn: ({ pageParam, signal }) =>
       api.page('sortChats', { params: { userId }, query: fromCursor(pageParam) }, { signal }),
     ...paging,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     staleTime,
   })
-
-/** One page of a chat: the chat with some of its messages. */
-export interface ChatPart {
-  response: Chat
-  total: number
-  next: string | null
-}
 
 /** A chat with its partner and the loaded messages. */
 export interface LoadedChat extends Pick<
@@ -59,7 +45,7 @@ const partnerIn = ({ isProjectGroupchat, partner }: Chat): PersonRef[] =>
     ? []
     : [{ id: partner.id, name: partner.name, profilePhotoId: partner.photoId }]
 
-const loadedChat = ({ pages }: InfiniteData<ChatPart>): LoadedChat => {
+const loadedChat = ({ pages }: InfiniteData<PageOf<Chat>>): LoadedChat => {
   // The first page of a chat is never missing.
   const newest = pages[0]!.response
   return {
@@ -82,7 +68,7 @@ const loadedChat = ({ pages }: InfiniteData<ChatPart>): LoadedChat => {
 export const chatQuery = (chatId: string) =>
   infiniteQueryOptions({
     queryKey: ['chat', chatId],
-    queryFn: ({ pageParam, signal }): Promise<ChatPart> => {
+    queryFn: ({ pageParam, signal }) => {
       const query = { limit: limits.pageSizeMax, ...fromCursor(pageParam) }
       return api.pageOf('getChat', { params: { chatId }, query }, { signal })
     },

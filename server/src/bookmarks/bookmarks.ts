@@ -1,4 +1,10 @@
-import { limits, type BookmarkKind, type Bookmarks, type Paging } from '@quad/contract'
+import {
+  limits,
+  type BookmarkKind,
+  type Bookmarks,
+  type ListPage,
+  type Paging,
+} from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { command } from '../notifications/command.ts'
 import { hasBlocked, isBlockedBy } from '../people/blocking/store.ts'
@@ -7,7 +13,7 @@ import { isReachable } from '../people/users/store.ts'
 import { byId, byTime, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict, notFound, serverTexts } from '../platform/http/errors.ts'
-import { paginate, readCursor, sendListPage, type ListPage } from '../platform/http/paging.ts'
+import { paginate, readCursor, sendListPage } from '../platform/http/paging.ts'
 import { authorize } from '../platform/http/access.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import { projects } from '../search/find-projects.ts'

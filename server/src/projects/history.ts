@@ -1,9 +1,9 @@
-import type { HistoryEntry, Paging, ProjectChange, Role } from '@quad/contract'
+import type { HistoryEntry, ListPage, Paging, ProjectChange, Role } from '@quad/contract'
 import type { Kysely, Transaction } from 'kysely'
 import { byNumber, keyset } from '../platform/database/keyset.ts'
 import { optionalPersonRef } from '../platform/database/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { paginate, readCursor, type ListPage } from '../platform/http/paging.ts'
+import { paginate, readCursor } from '../platform/http/paging.ts'
 
 export interface Change {
   projectId: string

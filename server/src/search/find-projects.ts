@@ -8,11 +8,11 @@ import {
   type OrderedPaging,
   type Paging,
   type ProjectCard,
+  type ListPage,
 } from '@quad/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { asJson } from '../platform/database/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { ListPage } from '../platform/http/paging.ts'
 import type { Viewer } from '../platform/http/access.ts'
 import { selectProjectCards } from '../projects/cards.ts'
 import { matchOf } from '../match.ts'

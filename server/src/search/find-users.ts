@@ -6,13 +6,13 @@ import {
   type Paging,
   type PersonMatch,
   type UserCard,
+  type ListPage,
 } from '@quad/contract'
 import { expressionBuilder, sql, type Kysely, type RawBuilder } from 'kysely'
 import { isBlockedBy } from '../people/blocking/store.ts'
 import { availabilityOf, lastActiveSeenBy } from '../people/users/store.ts'
 import { asJson } from '../platform/database/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { ListPage } from '../platform/http/paging.ts'
 import type { Viewer } from '../platform/http/access.ts'
 import { matchOf } from '../match.ts'
 import { find } from './find.ts'

@@ -1,7 +1,7 @@
-import { limits, type Paging } from '@quad/contract'
+import { limits, type ListPage, type Paging } from '@quad/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { byId, byNumber, byTime, keyset } from '../platform/database/keyset.ts'
-import { paginate, readCursor, type ListPage } from '../platform/http/paging.ts'
+import { paginate, readCursor } from '../platform/http/paging.ts'
 import {
   all,
   computedOnce,

@@ -1,8 +1,8 @@
-import type { BlockedPerson, Paging } from '@quad/contract'
+import type { BlockedPerson, ListPage, Paging } from '@quad/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { byId, byTime, keyset } from '../../platform/database/keyset.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { paginate, readCursor, type ListPage } from '../../platform/http/paging.ts'
+import { paginate, readCursor } from '../../platform/http/paging.ts'
 import { isoTime } from '../../platform/database/queries.ts'
 
 /** The ids in `people` of users who have blocked a person. */

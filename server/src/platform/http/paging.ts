@@ -1,15 +1,7 @@
+import type { ListPage } from '@quad/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Keyset } from '../database/keyset.ts'
 import { invalid } from './errors.ts'
-
-/**
- * A page of a list as a store returns it. `next` is the cursor after its last item, null at the end.
- */
-export interface ListPage<Item> {
-  items: Item[]
-  total: number
-  next: string | null
-}
 
 /** Writes a page's total and next cursor into the headers and returns its items. */
 export const sendListPage = <Item>(
