@@ -7,9 +7,9 @@ import {
   previews,
   promote,
   prune,
-  refuseBeforeBuild,
   type ReleaseStore,
   remove,
+  requireAllowed,
   rollback,
   unfreeze,
   withdraw,
@@ -29,12 +29,11 @@ export const storeTarget = (store: ReleaseStore): ReleaseTarget => {
         ...each,
         address: `?mf.${each.name}=${each.build}`,
       })),
-    requireAllowed: async (names, options) =>
-      refuseBeforeBuild(
-        names,
-        (await store.live())?.release ?? null,
-        options === 'evenFrozen' ? {} : { ...options, unforced: options.force === undefined },
-      ),
+    requireAllowed: async (names, { force, ...options }) =>
+      requireAllowed(names, (await store.live())?.release ?? null, {
+        evenFrozen: force !== undefined,
+        ...options,
+      }),
     release: async (builds, options) => storeAndPublish(store, await builds, { who, ...options }),
     promote: (name, build, options) => promote(store, name, { who, build, ...options }),
     rollback: (name, options) => rollback(store, name, { who, ...options }),

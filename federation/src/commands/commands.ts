@@ -142,7 +142,7 @@ export const commands: Record<string, Command> = {
     requireNames(names)
     const [builds] = await Promise.all([
       buildsOfSources(names),
-      target.requireAllowed(names, 'evenFrozen'),
+      target.requireAllowed(names, { evenFrozen: true }),
     ])
     say(`preview at ${await target.preview(await buildFrontEnds(say, builds))}`)
   },
@@ -181,7 +181,7 @@ export const commands: Record<string, Command> = {
   freeze: async ({ names, why }, target, say) => {
     requireNames(names)
     // For all names, before the first one is frozen.
-    await target.requireAllowed(names, 'evenFrozen')
+    await target.requireAllowed(names, { evenFrozen: true })
     for (const name of names) {
       const { what, id } = await target.freeze(name, why)
       say(`${what}, as release ${id}`)
@@ -189,7 +189,7 @@ export const commands: Record<string, Command> = {
   },
   unfreeze: async ({ names }, target, say) => {
     requireNames(names)
-    await target.requireAllowed(names, 'evenFrozen')
+    await target.requireAllowed(names, { evenFrozen: true })
     for (const name of names) {
       const { what, id } = await target.unfreeze(name)
       say(`${what}, as release ${id}`)

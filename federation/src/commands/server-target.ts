@@ -113,18 +113,19 @@ export const serverTarget = ({ send, site, boot, say }: ServerTargetOptions) => 
     },
     /**
      * Refuses what no build of the named front ends can change: a canary of 80 %, for example, the token of another
-     * team, or a freeze, unless `evenFrozen` or by force.
+     * team, or a freeze, unless `evenFrozen` or `force`.
      */
     requireAllowed: async (
       names: readonly FrontEndName[],
-      options: CommandOptions | 'evenFrozen',
+      {
+        canary,
+        force,
+        evenFrozen = force !== undefined,
+      }: CommandOptions & { evenFrozen?: boolean },
     ): Promise<void> => {
       const query = names.map((name) => `name=${name}`)
-      if (options !== 'evenFrozen') {
-        const { canary, force } = options
-        if (canary !== undefined) query.push(`canary=${canary}`)
-        if (force === undefined) query.push('unforced=true')
-      }
+      if (canary !== undefined) query.push(`canary=${canary}`)
+      if (evenFrozen) query.push('evenFrozen=true')
       await get(`/allowed?${query.join('&')}`)
     },
     /**

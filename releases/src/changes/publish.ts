@@ -86,8 +86,8 @@ const requireShare = (share: number): void => {
 interface Intended {
   /** Percent of the visitors; absent for all. */
   canary?: number | undefined
-  /** Whether visitors are to get it, without force: not for a preview. */
-  unforced?: boolean | undefined
+  /** Whether a freeze does not refuse it: a preview, or a release by force. */
+  evenFrozen?: boolean | undefined
 }
 
 /**
@@ -96,12 +96,12 @@ interface Intended {
  *
  * @throws ReleaseRefusedError
  */
-export const refuseBeforeBuild = (
+export const requireAllowed = (
   names: readonly FrontEndName[],
   live: Release | null,
-  { canary, unforced = false }: Intended,
+  { canary, evenFrozen = false }: Intended,
 ): void => {
-  const frozen = unforced ? names.flatMap((name) => frozenProblems(live, name)) : []
+  const frozen = evenFrozen ? [] : names.flatMap((name) => frozenProblems(live, name))
   if (frozen.length > 0) throw new ReleaseRefusedError(frozen.join('\n'))
   requireShell({ ...live?.frontEnds, ...Object.fromEntries(names.map((name) => [name, name])) })
   if (canary === undefined) return

@@ -65,7 +65,7 @@ describe('a team on another machine', () => {
     await expect(team.run('rollback', 'mf-chat')).rejects.toThrow(frozen)
     await expect(team.run('remove', 'mf-chat')).rejects.toThrow(frozen)
     await team.requireAllowed(['mf-chat'], { force: 'the site is down' })
-    await team.requireAllowed(['mf-chat'], 'evenFrozen')
+    await team.requireAllowed(['mf-chat'], { evenFrozen: true })
 
     await team.run('rollback', 'mf-chat', '--force', 'the site is down')
     expect(await site.live()).toMatchObject({

@@ -13,9 +13,9 @@ import {
   promote,
   prune,
   publish,
-  refuseBeforeBuild,
   type ReleaseStore,
   remove,
+  requireAllowed,
   rollback,
   unfreeze,
   Upload,
@@ -88,12 +88,12 @@ const manifestsLimit = mostFrontEnds * largestManifest
 /** What a team is about to release, before it sends a file. */
 const announcement = publication.omit({ boot: true }).extend({ builds: manifests })
 /**
- * Front ends that a team is about to release, the percentage of visitors for a canary, and whether a freeze refuses it.
+ * Front ends that a team is about to release, the percentage of visitors for a canary, and whether a freeze does not refuse it.
  */
 const intended = z.object({
   name: z.preprocess((names) => [names ?? []].flat(), z.array(frontEnd)),
   canary: z.coerce.number().optional(),
-  unforced: z.stringbool().optional(),
+  evenFrozen: z.stringbool().optional(),
 })
 
 /** The release API: routes that take the builds of a team, and make releases through the gate. */
@@ -167,7 +167,7 @@ export const releaseApi = async (
     const { name: names, ...options } = request.query
     for (const name of names) requireOwn(request, name)
     const live = await store.live()
-    refuseBeforeBuild(names, live?.release ?? null, options)
+    requireAllowed(names, live?.release ?? null, options)
     return reply.code(204).send()
   })
 
