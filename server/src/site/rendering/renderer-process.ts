@@ -18,8 +18,10 @@ export interface RenderJob {
   page: { signedIn: boolean }
   /** The shell's build first. */
   builds: BuildName[]
-  /** Time in milliseconds since 1970 at which the server stops waiting. */
-  until: number
+  /** Time in milliseconds since 1970 by which its turn must begin: later, the server no longer waits. */
+  startBy: number
+  /** Milliseconds for its data and its rendering. */
+  limit: number
 }
 
 /** What the shell's `render` resolves to: a redirect, a page, or null for what only the browser can render. */
@@ -241,8 +243,7 @@ const render = async (job: RenderJob): Promise<void> => {
     if (!failed.some((each) => each.why === why)) failed.push({ name: at, why })
   }
   let rendered: Rendered = null
-  const limit = job.until - Date.now()
-  if (limit > 0) {
+  if (Date.now() < job.startBy) {
     tell({ kind: 'at', job: job.id, name: at })
     process.env['TZ'] = job.zone
     try {
@@ -258,7 +259,7 @@ const render = async (job: RenderJob): Promise<void> => {
           throw error
         }
       }
-      const { url, page, zone } = job
+      const { url, page, zone, limit } = job
       const input = { url, page, zone, limit, load, report }
       const ended = await within(limit, site.shell.render(input))
       // A page that has not ended may still run.

@@ -52,7 +52,7 @@ interface RendererOptions {
   /** Answers the requests of pages. */
   app: Pick<FastifyInstance, 'inject'>
   store: ReleaseStore
-  /** Milliseconds for the data and the rendering of a page. */
+  /** Milliseconds for the data and the rendering of a page, and at most as many before until its turn. */
   limit: number
   log: Pick<FastifyBaseLogger, 'warn'>
   /** Called with what a build cannot render. */
@@ -65,6 +65,8 @@ interface OpenJob {
   settle: (rendered: RenderedPage | null) => void
   /** The front end whose code runs; undefined while the page waits for its turn. */
   at?: string
+  /** Leaves the page to the browser. */
+  giveUp: NodeJS.Timeout
   /** Ends the process, if it does not answer. */
   killer: NodeJS.Timeout
 }
@@ -148,15 +150,15 @@ export class Renderer {
     const url = `${request.protocol}://${request.host}${request.url}`
     // Anybody can send a Host that is none.
     if (!URL.canParse(url)) return null
-    const until = Date.now() + limit
+    const startBy = Date.now() + limit
     try {
       this.forgetCrashes(page.release)
       const builds = this.buildsOf(page.release)
       this.retire()
       const running = this.start()
       await Promise.race([this.sendBuilds(running, builds), later(limit)])
-      if (Date.now() >= until || this.running !== running || !builds.has('shell')) return null
-      return await this.work(running, { page, url, builds, until })
+      if (Date.now() >= startBy || this.running !== running || !builds.has('shell')) return null
+      return await this.work(running, { page, url, builds, startBy })
     } catch (error) {
       log.warn(error, 'the page could not be rendered')
       return null
@@ -264,20 +266,27 @@ export class Renderer {
 
   private work(
     running: Running,
-    { page, url, builds, until }: Pick<OpenJob, 'page' | 'builds'> & { url: string; until: number },
+    {
+      page,
+      url,
+      builds,
+      startBy,
+    }: Pick<OpenJob, 'page' | 'builds'> & { url: string; startBy: number },
   ): Promise<RenderedPage | null> {
     this.lastJob += 1
     const id = this.lastJob
+    const { limit } = this.options
     const { page: data, zone } = page
     const { promise, resolve } = Promise.withResolvers<RenderedPage | null>()
-    // From now on, since code of an earlier page may keep the process from this one.
-    const killer = setTimeout(() => running.child.kill('SIGKILL'), this.options.limit + patience)
-    this.jobs.set(id, { page, builds, settle: resolve, killer })
-    const named = [...builds].map(([name, build]) => ({ name, build }))
-    send(running, { kind: 'render', job: { id, url, zone, page: data, builds: named, until } })
     // The process answers at the limit, unless a build keeps it.
-    const timer = setTimeout(() => resolve(null), until + 50 - Date.now())
-    return promise.finally(() => clearTimeout(timer))
+    const giveUp = setTimeout(() => resolve(null), limit + 50)
+    // From now on, since code of an earlier page may keep the process from this one.
+    const killer = setTimeout(() => running.child.kill('SIGKILL'), limit + patience)
+    this.jobs.set(id, { page, builds, settle: resolve, giveUp, killer })
+    const named = [...builds].map(([name, build]) => ({ name, build }))
+    const job = { id, url, zone, page: data, builds: named, startBy, limit }
+    send(running, { kind: 'render', job })
+    return promise.finally(() => clearTimeout(giveUp))
   }
 
   private hear(running: Running, sent: unknown): void {
@@ -285,6 +294,8 @@ export class Renderer {
     const job = message && this.jobs.get(message.job)
     if (!job || this.running !== running) return
     if (message.kind === 'at') {
+      // Its turn begins: from now on it has the limit for itself.
+      if (job.at === undefined) job.giveUp.refresh()
       job.at = message.name
     } else if (message.kind === 'ask') {
       this.answer(job, message.asked).then(

@@ -113,6 +113,15 @@ test('a page is rendered at the start, after a release and in a new process, so 
   await release({ shell: halfOfShell, 'mf-chat': remote('return "chats"') })
 })
 
+test('a page has its limit of time for itself, after the page that it waits for', async () => {
+  await release({
+    'mf-chat': remote('await new Promise((go) => setTimeout(go, 2500)); return "chats"'),
+  })
+  const both = await Promise.all([open(fresh('chats')), open(fresh('chats'))])
+  for (const { root } of both) expect(root).toContain('<h1>chats</h1>')
+  await release({ 'mf-chat': remote('return "chats"') })
+})
+
 test("a member's page has the member's data, in an evaluation that no other page has used", async () => {
   await release({
     'mf-chat': remote(`
