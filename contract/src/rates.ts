@@ -5,6 +5,8 @@ export interface Rate {
   per: 'ip' | 'person' | 'email' | 'email and ip' | 'token'
   max: number
   seconds: number
+  /** The counter of several endpoints together. Absent: each has its own. */
+  sharedAs?: string
 }
 
 type Rates = readonly [Rate, ...Rate[]]
@@ -19,13 +21,16 @@ const change: Rates = [{ per: 'person', max: 60, seconds: minute }]
 /** For what a person does in quick succession, such as dismissing a list of notifications. */
 const quick: Rates = [{ per: 'person', max: 300, seconds: minute }]
 
-/** Mails from one endpoint to one address. */
+/** Mails to one address. */
 const mailsAnHour: Rate = { per: 'email', max: 5, seconds: hour }
 
+/** The mails about a registration: the first one and those that are asked for again. */
+const registrationMails: Rate = { ...mailsAnHour, sharedAs: 'registration mails' }
+
 /** For mails that anyone can request for any university address. */
-const mails: Rates = [
+const mails = (anHour: Rate): Rates => [
   { per: 'email', max: 1, seconds: 30 },
-  mailsAnHour,
+  anHour,
   { per: 'ip', max: 60, seconds: minute },
 ]
 
@@ -48,13 +53,13 @@ export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
     { per: 'email and ip', max: 5, seconds: minute },
     { per: 'ip', max: 60, seconds: minute },
   ],
-  register: [mailsAnHour, { per: 'ip', max: 100, seconds: hour }],
+  register: [registrationMails, { per: 'ip', max: 100, seconds: hour }],
   // All visitors of a campus share one address.
   logout: [{ per: 'ip', max: 1200, seconds: minute }],
   verifyEmail: [{ per: 'ip', max: 60, seconds: minute }],
   verifyEmailByPassword: [{ per: 'ip', max: 60, seconds: minute }],
-  resendVerification: mails,
-  recoverPassword: mails,
+  resendVerification: mails(registrationMails),
+  recoverPassword: mails(mailsAnHour),
   verifyRecoveryToken: [{ per: 'ip', max: 60, seconds: minute }],
   resetPassword: [{ per: 'ip', max: 60, seconds: minute }],
   endSession: change,

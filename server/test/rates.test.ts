@@ -23,16 +23,22 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
+/** For the first mail about a registration, and for another one. */
+const registrationMails = {
+  per: 'email',
+  max: 5,
+  seconds: hour,
+  sharedAs: 'registration mails',
+} as const
+
 /** The agreed rates, to detect changes of the contract. */
 const agreed: Partial<Record<EndpointName, readonly Rate[]>> = {
   login: [
     { per: 'email and ip', max: 5, seconds: minute },
     { per: 'ip', max: 60, seconds: minute },
   ],
-  register: [
-    { per: 'email', max: 5, seconds: hour },
-    { per: 'ip', max: 100, seconds: hour },
-  ],
+  register: [registrationMails, { per: 'ip', max: 100, seconds: hour }],
+  resendVerification: [registrationMails],
   recoverPassword: [
     { per: 'email', max: 1, seconds: 30 },
     { per: 'email', max: 5, seconds: hour },
@@ -119,34 +125,35 @@ const caller = async (name: EndpointName) => {
     })
 }
 
-const setCount = (name: EndpointName, { per, seconds }: Rate, points: number) =>
+const counterOf = (name: EndpointName, { per, seconds, sharedAs = name }: Rate): string =>
+  `${sharedAs} ${per} ${seconds}:`
+
+const setCount = (counter: string, points: number) =>
   sql`
-    update rate_limits set points = ${points}
-    where starts_with(key, ${`${name} ${per} ${seconds}:`})`.execute(db)
+    update rate_limits set points = ${points} where starts_with(key, ${counter})`.execute(db)
 
 beforeEach(() => sql`delete from rate_limits`.execute(db))
 
 test.each(rated)('%s is possible %s', async (name, _, rate) => {
   const call = await caller(name)
+  const counter = counterOf(name, rate)
   const countedAtOnce = Math.max(1, Math.floor(rate.max / 20))
   for (let nth = 1; nth <= countedAtOnce; nth += 1) {
     expect((await call()).statusCode).not.toBe(429)
     await sql`
-      update rate_limits set points = 0
-      where not starts_with(key, ${`${name} ${rate.per} ${rate.seconds}:`})`.execute(db)
+      update rate_limits set points = 0 where not starts_with(key, ${counter})`.execute(db)
   }
   const { rows } = await sql<{ points: number }>`
-    select points from rate_limits
-    where starts_with(key, ${`${name} ${rate.per} ${rate.seconds}:`})`.execute(db)
+    select points from rate_limits where starts_with(key, ${counter})`.execute(db)
   expect(rows).toEqual([{ points: countedAtOnce }])
 
   if (rate.max > 1) {
     await sql`update rate_limits set points = 0`.execute(db)
-    await setCount(name, rate, rate.max - 1)
+    await setCount(counter, rate.max - 1)
     expect((await call()).statusCode).not.toBe(429)
   }
   await sql`update rate_limits set points = 0`.execute(db)
-  await setCount(name, rate, rate.max)
+  await setCount(counter, rate.max)
   const refusal = await call()
   expect(refusal.json()).toMatchObject({ status: 429, error: 'rate_limited' })
   const wait = Number(refusal.headers['retry-after'])

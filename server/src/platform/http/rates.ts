@@ -57,8 +57,8 @@ const countSome = {
 /** Share of a rate that is counted at once. */
 const grantShare = 1 / 20
 
-const keyOf = (name: string, { per, seconds }: Rate, counted: Counted): string =>
-  `${name} ${per} ${seconds}:${hashed(counted.name)}`
+const keyOf = (name: string, { per, seconds, sharedAs = name }: Rate, counted: Counted): string =>
+  `${sharedAs} ${per} ${seconds}:${hashed(counted.name)}`
 
 /** The counters of an endpoint or of another action with rates. They are in the database, so all instances share them. */
 export const endpointRates = (
