@@ -275,10 +275,10 @@ describe('a page', () => {
 
   test('contains the stylesheets of a browser that has none, and no other inline ones run', () => {
     const state = { path: '/chats', time: '', zone: 'UTC', user: null, queries: [] }
-    const text = '@font-face{src:url(./inter.woff2)}'
+    const text = '@font-face{src:url(./inter.woff2),url("./a b.woff2")}'
     const styles = [
       { name: 'shell', path: 'app.0123456789.css', text },
-      { name: 'mf-chat', path: 'page.0123456789.css', text: '.page{content:"</style>"}' },
+      { name: 'mf-chat', path: 'page.0123456789.css', text: '/*!\r*/.page{content:"</style>"}' },
     ] as const
     const content = { html: '<h1>Chats</h1>', state, styles }
     const { html, contentSecurityPolicy } = render('/chats', { content })
@@ -289,12 +289,12 @@ describe('a page', () => {
       [
         '/mf/shell/shell-1/app.css',
         '/mf/shell/shell-1/app.0123456789.css',
-        '@font-face{src:url(/mf/shell/shell-1/inter.woff2)}',
+        '@font-face{src:url(/mf/shell/shell-1/inter.woff2),url("/mf/shell/shell-1/a b.woff2")}',
       ],
       [
         '/mf/mf-chat/mf-chat-1/page.css',
         '/mf/mf-chat/mf-chat-1/page.0123456789.css',
-        String.raw`.page{content:"<\/style>"}`,
+        '/*!\n*/.page{content:"<\\/style>"}',
       ],
     ])
     const texts = ['.frame{color:red}', ...found.map(([, , , style = '']) => style)]

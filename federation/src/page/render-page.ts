@@ -187,9 +187,15 @@ const styleTag = (manifest: BuildManifest, { path, text }: PageStyle): string =>
   return tag('link', { rel: 'stylesheet', href, ...known, ...checked(manifest, path) })
 }
 
-/** The text of a stylesheet as a part of the page, where addresses are relative to the page and a tag ends it. */
+/**
+ * The text of a stylesheet as a part of the page, where addresses are relative to the page and a tag ends it. The browser
+ * compares the hash of the text with its own line ends.
+ */
 const inlined = (manifest: BuildManifest, text: string): string =>
-  text.replaceAll('url(./', `url(${filesPath(manifest)}`).replaceAll(/<\/(?=style)/gi, '<\\/')
+  text
+    .replaceAll(/\burl\((["']?)\.\//g, (_, quote: string) => `url(${quote}${filesPath(manifest)}`)
+    .replaceAll(/<\/(?=style)/gi, '<\\/')
+    .replaceAll(/\r\n?/g, '\n')
 
 const stylesOf = ({ release: { manifests }, content }: PageInput, shell: BuildManifest) => {
   const styles: readonly PageStyle[] =
