@@ -153,15 +153,20 @@ describe('an instance of its own', () => {
     await stop()
   })
 
-  test('ends the streams of a session at once, however it ends', async () => {
+  test('ends the streams of one session at once, however it ends', async () => {
     const { instance, stop } = await createInstance(60_000)
     const person = await createUser()
-    const stream = await open(instance, await as(person))
+    const [ending, staying] = [await as(person), await as(person)]
+    const [stream, kept] = [await open(instance, ending), await open(instance, staying)]
     // Once an event has arrived, the stream reads no more, and so does not notice the end by itself.
     await tell(person, crypto.randomUUID())
-    await stream.next()
-    await db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+    await Promise.all([stream.next(), kept.next()])
+    const sessions = await ending.listSessions({ params: { userId: person.id } })
+    const { id } = sessions.find(({ current }) => current)!
+    await db.deleteFrom('sessions').where('id', '=', id).execute()
     expect(await stream.rest()).toEqual([])
+    await tell(person, crypto.randomUUID())
+    expect((await kept.next()).event).toBe('project')
     await stop()
   })
 

@@ -159,6 +159,18 @@ const byAge = {
 }
 const byNumber = { within: [[largest], [-1]], beyond: [[largest + 1], [-(2 ** 60)]] }
 
+test('a list has 20 items unless its request says how many, and at most 50', async () => {
+  for (let nth = 0; nth < 20; nth += 1) await createProject({ owner: ada })
+  const { items, total, next } = await browser.page('listProjects', {})
+  expect([items.length, total, typeof next]).toEqual([20, 21, 'string'])
+  for (const [limit, status] of [
+    [50, 200],
+    [51, 400],
+  ]) {
+    expect((await browser.inject({ url: `/api/projects?limit=${limit}` })).statusCode).toBe(status)
+  }
+})
+
 const lists = [
   ['projects', 'GET', '/api/projects', ranked],
   ['chats', 'POST', `/api/chats/sort/${ada.id}`, byAge],

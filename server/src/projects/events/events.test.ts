@@ -133,6 +133,12 @@ describe('adding an event', () => {
     const event = await add(owner, { startDateTime: '2031-05-04T16:00:00+02:00' })
     expect(event.startDateTime).toBe('2031-05-04T14:00:00.000Z')
   })
+
+  test('accepts no other text in place of a project’s id', async () => {
+    const { browser } = (await createScene()).owner
+    const adding = browser.addEvent({ params: { projectId: 'notifications' }, body: walk })
+    await expect(adding).rejects.toMatchObject({ status: 400, error: 'validation_failed' })
+  })
 })
 
 test('an event stays when its creator deletes the account', async () => {
