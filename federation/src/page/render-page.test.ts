@@ -218,6 +218,7 @@ describe('a page', () => {
     expect(policy).toContain(`script-src ${folders} ${hashOf(script)};`)
     expect(policy).toContain(`style-src ${folders} ${hashOf(style)};`)
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
+    expect(policy).toContain("base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
     expect(html).not.toMatch(/ on[a-z]+=| style=/)
   })

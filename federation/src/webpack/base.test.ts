@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import type { FrontEndName } from '../front-ends.ts'
 import { frontEnds, repository } from '../repository.ts'
 import { baseConfig } from './base.ts'
 
@@ -11,18 +12,28 @@ const extendedBy = (path: string): string[] => {
   return [extended, ...extendedBy(extended)]
 }
 
+const configOf = (name: FrontEndName) => {
+  const folder = join(repository, name)
+  const context = {
+    folder,
+    output: join(folder, 'dist/b1'),
+    build: 'b1',
+    mode: 'production',
+  } as const
+  return baseConfig(name, context, { publicPath: '/', variant: 'remote' })
+}
+
+test('a file that loads later may take 120 seconds', () => {
+  expect(configOf('shell').output).toMatchObject({ chunkLoadTimeout: 120_000 })
+})
+
 test.each(frontEnds)(
   'the cache of %s ends when options of TypeScript change that it takes over',
   (name) => {
-    const folder = join(repository, name)
-    const output = join(folder, 'dist/b1')
-    const { cache } = baseConfig(
-      name,
-      { folder, output, build: 'b1', mode: 'production' },
-      { publicPath: '/', variant: 'remote' },
-    )
-    const extended = extendedBy(join(folder, 'tsconfig.json'))
+    const extended = extendedBy(join(repository, name, 'tsconfig.json'))
     expect(extended).not.toEqual([])
-    expect(cache).toMatchObject({ buildDependencies: { options: extended.toReversed() } })
+    expect(configOf(name).cache).toMatchObject({
+      buildDependencies: { options: extended.toReversed() },
+    })
   },
 )

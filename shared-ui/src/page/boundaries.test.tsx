@@ -3,7 +3,7 @@ import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleProject } from '@quad/test/samples'
 import { queryOptions } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RemoteApp } from '../../remote-app.ts'
 import { api } from '../api/api.ts'
@@ -23,7 +23,7 @@ const open = (keepsShown = false) =>
     {
       routes: [
         {
-          path: '/project',
+          path: '/:name',
           element: (
             <PageBoundary
               query={query}
@@ -32,7 +32,12 @@ const open = (keepsShown = false) =>
               failed="This project could not be loaded."
               keepsShown={keepsShown}
             >
-              {({ data }) => <h1>{data.title}</h1>}
+              {({ data, error }) => (
+                <>
+                  <h1>{data.title}</h1>
+                  <input aria-label={error ? 'Stays' : 'Title'} />
+                </>
+              )}
             </PageBoundary>
           ),
         },
@@ -87,8 +92,8 @@ test('recovers without Retry after the query is invalidated', async () => {
 test('keeps the page after a refetch that fails', async () => {
   const { edge } = await openLoaded()
   edge.disconnect('getProject')
-  await invalidate()
-  expect(screen.getByRole('heading', { name: 'Kites' })).toBeVisible()
+  void invalidate()
+  expect(await screen.findByRole('textbox', { name: 'Stays' })).toBeVisible()
 })
 
 test('leaves the page after its object is deleted', async () => {
@@ -101,8 +106,16 @@ test('leaves the page after its object is deleted', async () => {
 test('keeps a form after its object is deleted', async () => {
   const { edge, page } = await openLoaded(true)
   edge.refuse('getProject', 'not_found', 'There is no such project.')
-  await invalidate()
+  void invalidate()
+  expect(await screen.findByRole('textbox', { name: 'Stays' })).toBeVisible()
   expect(page.path()).toBe(at)
+})
+
+test('starts with a new page at another path', async () => {
+  const { page } = await openLoaded()
+  await userEvent.type(screen.getByRole('textbox'), 'Typed for this project')
+  await act(() => page.router.navigate('/another'))
+  expect(screen.getByRole('textbox')).toHaveValue('')
 })
 
 describe('a fragment', () => {

@@ -56,7 +56,7 @@ describe('inviting', () => {
     const { invitation } = await see(guest)
     expect(invitation).toMatchObject({ from: { name: 'Olga' }, message, joins: true })
     const days = (Date.parse(invitation!.expires) - Date.parse(invitation!.timeSent)) / 86_400_000
-    expect(Math.round(days)).toBe(limits.invitationDays)
+    expect(Math.round(days)).toBe(14)
   })
 
   test('replaces an empty message by the default, and refuses one of another length', async () => {
