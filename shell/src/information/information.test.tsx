@@ -1,8 +1,11 @@
 import type { SiteContent } from '@quad/contract'
+import { queryClient } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createStaticHandler } from 'react-router-dom'
+import { routesOf } from '../routing/router.tsx'
 import { renderShell } from '../shell.harness.tsx'
 
 const siteContent: SiteContent = {
@@ -51,6 +54,18 @@ const textsOf = (role: string, options?: { level: number }) =>
     .getAllByRole(role, options)
     .map(({ textContent }) => textContent)
 const headings = () => textsOf('heading', { level: 2 })
+
+test.each(['/about', '/accessibility', '/team'])(
+  'requests the texts of %s before its code has loaded',
+  async (path) => {
+    queryClient.clear()
+    const edge = apiEdge()
+    edge.respond('getSiteContent', siteContent)
+    const loader = { remotes: {}, load: jest.fn(), prepare: jest.fn() }
+    await createStaticHandler(routesOf(loader)).query(new Request(location.origin + path))
+    expect(edge.seen('getSiteContent')).toHaveLength(1)
+  },
+)
 
 test("About shows the operator's mission, the four parts of the stack, a diagram, and further reading", async () => {
   apiEdge().respond('getSiteContent', siteContent)

@@ -1,19 +1,12 @@
 import type { SiteContent } from '@quad/contract'
 import { about, accessibility, tutorial } from '@quad/contract/information'
-import { api, Avatar, LinkButton, Loading, Page, QueryBoundary, Skeleton } from '@quad/shared-ui'
-import { queryOptions } from '@tanstack/react-query'
+import { Avatar, LinkButton, Loading, Page, QueryBoundary, Skeleton } from '@quad/shared-ui'
 import { ExternalLink, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Logo } from '../layout/Logo.tsx'
 import styles from './information.module.css'
+import { siteContentQuery } from './site-content.ts'
 import { SystemDiagram } from './SystemDiagram.tsx'
-
-/** The operator's texts; they only change when the server starts. */
-const siteContentQuery = queryOptions({
-  queryKey: ['site-content'],
-  queryFn: ({ signal }) => api.getSiteContent({}, { signal }),
-  staleTime: Infinity,
-})
 
 /** The site's purpose and its technology. */
 export function AboutPage() {

@@ -8,6 +8,7 @@ import {
   TeamPage,
   TutorialPage,
 } from '../information/information-pages.ts'
+import { preloadSiteContent } from '../information/site-content.ts'
 import { LandingPage } from '../landing/LandingPage.tsx'
 import { ContentLayout, Layout } from '../layout/Layout.tsx'
 import { areaRoutes, addRoutesOnNavigation } from './areas.tsx'
@@ -28,10 +29,10 @@ export const routesOf = (loader: Loader): RouteObject[] => [
       {
         element: <ContentLayout />,
         children: [
-          { path: '/about', element: <AboutPage /> },
+          { path: '/about', loader: preloadSiteContent, element: <AboutPage /> },
           { path: '/tutorial', element: <TutorialPage /> },
-          { path: '/team', element: <TeamPage /> },
-          { path: '/accessibility', element: <AccessibilityPage /> },
+          { path: '/team', loader: preloadSiteContent, element: <TeamPage /> },
+          { path: '/accessibility', loader: preloadSiteContent, element: <AccessibilityPage /> },
           { path: '/error', element: <ErrorPage /> },
           { path: '/error/404', element: <NotFoundPage /> },
           ...areaRoutes(loader),
