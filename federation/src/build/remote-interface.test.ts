@@ -55,7 +55,12 @@ test('records the fragments that it offers and shows, with their props', async (
       'invite-to-project': { userId: 'string', userName: 'string', 'projectId?': 'string' },
     },
     uses: {
-      'message-popover': { userId: 'string', userName: 'string', 'isPrimary?': 'boolean' },
+      'message-popover': {
+        userId: 'string',
+        userName: 'string',
+        'isPrimary?': 'boolean',
+        'isSmall?': 'boolean',
+      },
     },
   })
 })

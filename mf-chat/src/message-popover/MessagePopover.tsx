@@ -21,12 +21,16 @@ export function MessagePopover({
   userId,
   userName,
   isPrimary = false,
+  isSmall = false,
 }: FragmentProps['message-popover']) {
   const { status, user } = useSession()
   const signInPath = useSignInPath()
   const [open, setOpen] = useState(false)
   const label = `Message ${isolated(userName)}`
-  const variant = isPrimary ? 'primary' : 'secondary'
+  const look = {
+    variant: isPrimary ? 'primary' : 'secondary',
+    size: isSmall ? 'small' : 'medium',
+  } as const
   const face = (
     <>
       <MessageCircle aria-hidden />
@@ -37,13 +41,13 @@ export function MessagePopover({
   if (user?.id === userId) return null
   if (status === 'unknown')
     return (
-      <Button disabled variant={variant}>
+      <Button disabled {...look}>
         {face}
       </Button>
     )
   if (!user || status === 'incomplete') {
     return (
-      <LinkButton to={signInPath} aria-label={label} variant={variant}>
+      <LinkButton to={signInPath} aria-label={label} {...look}>
         {face}
       </LinkButton>
     )
@@ -54,7 +58,7 @@ export function MessagePopover({
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button aria-label={label} variant={variant}>
+        <Button aria-label={label} {...look}>
           {face}
         </Button>
       }

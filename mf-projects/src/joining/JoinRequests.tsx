@@ -97,7 +97,7 @@ function Request({ request, projectId, isPending, isMember }: RequestProps) {
       below
     >
       <Decision {...{ request, params, isPending, isMember, accepting, undoing }} />
-      <Fragment name="message-popover" userId={userId} userName={name} />
+      <Fragment name="message-popover" userId={userId} userName={name} isSmall />
     </WaitingCard>
   )
 }
