@@ -45,6 +45,12 @@ declare module '@quad/shared-ui/remote-app' {
 }
 `
 
+/** The tools run code of many packages, so they do not get the release token. */
+const tokenTest = `test('has no release token', () => {
+  expect(process.env['RELEASE_TOKEN']).toBeUndefined()
+})
+`
+
 /** Makes a repository outside of the checkout, with packages from npm and the site. */
 const makeRemote = async (folder: string, site: string, token: string): Promise<Remote> => {
   const own = join(folder, 'mf-clubs')
@@ -137,7 +143,9 @@ test('a team makes, tests and releases a remote in a repository of its own', asy
       remote.run('npm', 'install', '--prefer-offline', '--no-audit', '--no-fund'))
 
     await test.step('is tested and checked as it is made', async () => {
-      expect(await remote.run('npm', 'test')).toContain('1 passed')
+      await remote.write('src/token.test.ts', tokenTest)
+      expect(await remote.run('npm', 'test')).toContain('2 passed')
+      await remote.run('rm', 'src/token.test.ts')
       await remote.run('npm', 'run', 'check')
       await remote.commit()
     })
