@@ -7,6 +7,7 @@ export {
   Outlet,
   useLocation,
   useNavigate,
+  useNavigationType,
   useOutletContext,
   useParams,
   useSearchParams,
