@@ -289,6 +289,20 @@ test('resumes the last search on Explore, but not after Log Out', async () => {
   expect(page.path()).toBe('/search')
 })
 
+test('Back returns to the search without a query, not to the last search', async () => {
+  const { page, person } = await openSearch('/search', sampleSelf({ id: sampleId(5) }))
+  await screen.findByRole('heading', { name: '1 project(s) found' })
+  // From the first page of the visit, then from a later one.
+  for (const before of [undefined, '/search']) {
+    if (before !== undefined) await act(() => page.router.navigate(before))
+    await person.click(screen.getByRole('button', { name: 'USERS' }))
+    await screen.findByRole('heading', { name: '1 user(s) found' })
+    await act(() => page.router.navigate(-1))
+    expect(await screen.findByRole('heading', { name: '1 project(s) found' })).toBeVisible()
+    expect(page.path()).toBe('/search')
+  }
+})
+
 test('focuses the field on the slash key, but not while the header has the search', async () => {
   const { person } = await openSearch('/search?query=kite')
   const field = screen.getByRole('searchbox', { name: 'Search by name, skill or words' })

@@ -1,7 +1,7 @@
 import { storage, useIsServed, useSession } from '@quad/shared-ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
 import { projectResults, userResults } from '../search.queries.ts'
 import { readSearch, writeSearch, type SearchState } from './search-state.ts'
 
@@ -17,7 +17,7 @@ type Change = (change: Partial<SearchState>, options?: ChangeOptions) => void
 
 /**
  * The search, which is stored in the URL, so that a link, a reload and Back restore it. A visit without
- * a search in the URL, such as by Explore, restores the last one, unless it follows Log Out.
+ * a search in the URL, such as by Explore, restores the last one, unless it follows Log Out or Back.
  */
 export const useSearch = (): [SearchState, Change] => {
   const userId = useSession((session) => session.user?.id)
@@ -29,9 +29,11 @@ export const useSearch = (): [SearchState, Change] => {
   const address = params.toString()
   const isBare = address === '' && !isLogOut(why)
   const [last, setLast] = useState<{ key: string; search: string }>()
+  // A first page is a POP, too; it has the key "default".
+  const isBack = useNavigationType() === 'POP' && (key !== 'default' || last !== undefined)
   // Once per visit, after the session is known.
   if (isPersonKnown && last?.key !== key) {
-    setLast({ key, search: isBare ? lastSearch.read(userId) : '' })
+    setLast({ key, search: isBare && !isBack ? lastSearch.read(userId) : '' })
   }
   const resumed = last?.key === key ? last.search : ''
   const isResuming = isBare && resumed !== ''
