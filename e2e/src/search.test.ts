@@ -47,6 +47,20 @@ test('finds projects while typing, narrows them by filters, and resets', async (
   )
 })
 
+test('wraps a major and a school without spaces in the card of a person', async ({ site }) => {
+  const { newcomer } = await site.newTeam()
+  const text = 'W'.repeat(50)
+  await site.db.change('update users set major = $2, school = $2 where id = $1', [
+    newcomer.id,
+    text,
+  ])
+  const { page, visit } = await site.visitor()
+  await visit(`/search?searchType=users&query=${text}`)
+  const card = page.getByRole('article').filter({ hasText: text })
+  await expect(card.getByText(text)).toHaveCount(2)
+  expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('restores the search, its loaded pages and the scroll position on Back and later', async ({
   site,
 }) => {
