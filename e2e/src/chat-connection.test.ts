@@ -74,6 +74,14 @@ test('keeps offline messages across a reload, sends them once and loads missed m
   await hears(owner.page, 'Written before a reload')
   await hears(page, 'Written before a reload')
   await expect(messageBox(page)).toHaveValue('Another half')
+
+  // Leave the page while a message is on its way.
+  await page.route('**/api/chats/send/**', () => new Promise(() => {}))
+  await say(page, 'On its way at a reload')
+  await expect(logOf(page).getByText('On its way at a reload')).toBeVisible()
+  await page.unroute('**/api/chats/send/**')
+  await page.reload()
+  await hears(owner.page, 'On its way at a reload')
 })
 
 const rowsDrawn = (page: Page) => logOf(page).getByRole('listitem').count()
