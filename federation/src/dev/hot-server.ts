@@ -16,7 +16,7 @@ export const hotServerOptions: ServerOptions = {
 
 export interface HotServer {
   url: string
-  /** The newest compilation, with or without errors. Waits for the first one. */
+  /** The newest compilation, with or without errors. Waits for one that runs. */
   latest: () => Promise<Stats>
   stop: () => Promise<void>
 }
@@ -27,12 +27,16 @@ export const startHotServer = async (
   { port, ...options }: ServerOptions,
 ): Promise<HotServer> => {
   const compiler = webpack(config)
-  let latest: Stats | undefined
-  const first = new Promise<Stats>((resolve) => {
-    compiler.hooks.done.tap('HotServer', (stats) => {
-      latest = stats
-      resolve(stats)
-    })
+  let compiled = Promise.withResolvers<Stats>()
+  let isCompiled = false
+  compiler.hooks.invalid.tap('HotServer', () => {
+    // Another change during a compilation is a part of it.
+    if (isCompiled) compiled = Promise.withResolvers()
+    isCompiled = false
+  })
+  compiler.hooks.done.tap('HotServer', (stats) => {
+    isCompiled = true
+    compiled.resolve(stats)
   })
   const server = new WebpackDevServer(
     {
@@ -52,7 +56,7 @@ export const startHotServer = async (
   await server.start()
   return {
     url: `http://127.0.0.1:${port}`,
-    latest: async () => latest ?? first,
+    latest: () => compiled.promise,
     stop: () => server.stop(),
   }
 }
