@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { join, matchesGlob } from 'node:path'
-import { endpointPath, endpoints } from '@quad/contract'
+import { join } from 'node:path'
 import { serverFile, type BuildManifest } from '@quad/federation/build-manifest'
 import { integrityOf } from '@quad/federation/built-files'
 import { frontEndsOf, type FrontEndName } from '@quad/federation/front-ends'
@@ -10,6 +9,7 @@ import type { ReleaseStore } from '@quad/releases'
 import { childEnvironment } from '@quad/storage/processes'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { isRead, requestAsViewer } from './page-requests.ts'
 import type { DataRequest, DataResponse, ToRenderer } from './renderer-process.ts'
 
 /** Megabytes of the process's heap. A page needs a few. */
@@ -100,29 +100,6 @@ const fromRenderer = z.discriminatedUnion('kind', [
     failed: z.array(z.object({ name: z.string(), why: z.string() })),
   }),
 ])
-
-/** Endpoints that pages read from by POST, as paths with a `*` for each id. */
-const readByPost = (['filterProjects', 'filterUsers', 'sortChats'] as const).map(
-  (name) => `/api${endpoints[name].path.replaceAll(/\{\w+\}/g, '*')}`,
-)
-
-/** Endpoints with GET that change something, or never end. */
-const notForPages = new Set([endpointPath('verifyEmail'), endpointPath('stream')])
-
-/** The path of a request as the router reads it: without the query, decoded. */
-const pathnameOf = (path: string): string => {
-  try {
-    return decodeURIComponent(path.split('?', 1)[0]!)
-  } catch {
-    return ''
-  }
-}
-
-const isRead = ({ method, path }: DataRequest): boolean => {
-  const pathname = pathnameOf(path)
-  if (method === 'POST') return readByPost.some((each) => matchesGlob(pathname, each))
-  return method === 'GET' && pathname.startsWith('/api/') && !notForPages.has(pathname)
-}
 
 /** Renders pages with the code of their builds, in one process that may do nothing else. */
 export class Renderer {
@@ -323,28 +300,12 @@ export class Renderer {
   /** Answers a page's request as the viewer whose page it is. */
   private async answer({ page, at, builds }: OpenJob, request: DataRequest): Promise<DataResponse> {
     const { app, log } = this.options
-    const { method, path, body } = request
     if (!isRead(request)) {
+      const { method, path } = request
       log.warn({ name: at, build: builds.get(at ?? ''), method, path }, 'a build was refused')
       return { status: 403, headers: {}, body: '' }
     }
-    const { headers, socket } = page.request
-    const response = await app.inject({
-      method: method as 'GET' | 'POST',
-      url: path,
-      remoteAddress: socket.remoteAddress ?? '127.0.0.1',
-      headers: {
-        ...chosen(headers, ofViewer),
-        origin: `${page.request.protocol}://${page.request.host}`,
-        ...(body !== null && { 'content-type': 'application/json' }),
-      },
-      ...(body !== null && { payload: body }),
-    })
-    return {
-      status: response.statusCode,
-      headers: chosen(response.headers, ['content-type', 'link', 'x-total-count']),
-      body: response.body,
-    }
+    return requestAsViewer(app, page.request, request)
   }
 
   /** Leaves the pages of a process that has ended to the browsers. */
@@ -370,27 +331,6 @@ export class Renderer {
     this.options.failed({ name, build, why, isCrash: true }, page)
   }
 }
-
-/** Headers of a page's request that its requests to the API have, too. */
-const ofViewer = [
-  'cookie',
-  'host',
-  'user-agent',
-  'x-forwarded-for',
-  'x-forwarded-proto',
-  'x-forwarded-host',
-]
-
-const chosen = (
-  headers: Record<string, string | string[] | number | undefined>,
-  names: readonly string[],
-): Record<string, string> =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const value = headers[name]
-      return value === undefined ? [] : [[name, value.toString()]]
-    }),
-  )
 
 const hasServerHalf = (manifest: BuildManifest | undefined): boolean =>
   manifest !== undefined && Object.hasOwn(manifest.files, serverFile)
