@@ -6,6 +6,7 @@ import { startLiveHub } from '../live/hub.ts'
 import { StartError, type Config } from '../platform/config/config.ts'
 import { connectDatabase } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { requireExpectedSchema } from '../platform/database/schema-check.ts'
 import { migrateJobs } from '../platform/jobs/supervise.ts'
 import { reachDatabase } from '../platform/database/reach.ts'
 import { folderError } from '../platform/lifecycle/data-folder.ts'
@@ -113,6 +114,7 @@ const migrateAll = async (url: string): Promise<void> => {
   const { db, pool } = connectDatabase(url, { statementTimeout: 0, max: 2 })
   try {
     await migrate(db)
+    await requireExpectedSchema(db)
     await migrateJobs(pool)
   } finally {
     await db.destroy()

@@ -3,6 +3,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import { StartError } from '../config/config.ts'
 import type { Database } from './schema.ts'
 import * as schema from './migrations/0001-schema/index.ts'
+import * as earlierSchemas from './migrations/0002-earlier-schemas/index.ts'
 
 const migrator = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -44,10 +45,8 @@ export const isMigrated = async (db: Kysely<Database>): Promise<boolean> => {
   return found.rows.length > 0
 }
 
-/**
- * Every migration by its name, in the order in which they are applied. Migrations are only added: never change what a
- * landed one does, since databases exist that have it.
- */
-const migrations: Record<string, Migration> = {
+/** Every migration by its name, in the order in which they are applied. `frozen.test.ts` holds what each one does. */
+export const migrations: Record<string, Migration> = {
   '0001-schema': schema,
+  '0002-earlier-schemas': earlierSchemas,
 }

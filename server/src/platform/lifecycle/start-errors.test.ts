@@ -151,6 +151,14 @@ describe('names a database of another version', () => {
   )
   afterAll(() => dropDatabase(testServer().url, database))
 
+  test('its schema is not that of this server', async () => {
+    const url = databaseUrl(testServer().url, database)
+    await runStatement(url, 'drop table web_vitals')
+    expect(await refusal({ DATABASE_URL: url })).toBe(
+      'The schema of the database is not that of this server: table web_vitals is missing. See "Upgrades" in docs/operating.md.',
+    )
+  })
+
   test('it is newer than this server', async () => {
     const url = databaseUrl(testServer().url, database)
     const insert = `insert into kysely_migration (name, timestamp) values ('9999-later', now())`

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import { migrations } from '../migrate.ts'
+
+/** The hash of the statements of each landed migration. Lines are only added. */
+const landed: Record<string, string> = {
+  '0001-schema': 'eb5a355fde2a61c7443ec00127f9351b3b9458418f777643a81de7e19a550ae8',
+  '0002-earlier-schemas': 'c19f80840eba9b830b7faef42f432e182da846ccbcc275bc9e0ad0b451842ad2',
+}
+
+/** A hash of the statements that a migration sends. */
+const statementsOf = async (name: string): Promise<string> => {
+  const hash = createHash('sha256')
+  const db = new Kysely<never>({
+    dialect: {
+      createDriver: () => new DummyDriver(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => {
+      hash.update(`${query.sql}\n${JSON.stringify(query.parameters)}\n`)
+    },
+  })
+  await migrations[name]?.up(db)
+  return hash.digest('hex')
+}
+
+const names = Object.keys(migrations)
+const nextNumber = String(names.length + 1).padStart(4, '0')
+
+test.each([...new Set([...names, ...Object.keys(landed)])])(
+  '%s stays as it landed',
+  async (name) => {
+    const statements = await statementsOf(name)
+    if (landed[name] === statements) return
+    throw new Error(
+      landed[name] === undefined
+        ? `${name} is new. Before it lands, add this line to "landed": '${name}': '${statements}',`
+        : `${name} has changed since it landed, and sites have run it. Restore it, and write a new migration ${nextNumber}.`,
+    )
+  },
+)
+
+test('migrations are numbered in sequence', () => {
+  expect(names.map((name) => name.slice(0, 5))).toEqual(
+    names.map((_, index) => `${String(index + 1).padStart(4, '0')}-`),
+  )
+})
