@@ -38,6 +38,16 @@ test('requires the other workspaces in their present version', () => {
   }
 })
 
+test("the root's version is that of the newest entry in its change log", () => {
+  const { version } = manifestIn(root)
+  const [, newest] = /^## (\S+)$/m.exec(read(root, 'CHANGELOG.md')) ?? []
+  expect(newest).toBe(version)
+  expect(JSON.parse(read(root, 'package-lock.json'))).toMatchObject({
+    version,
+    packages: { '': { version } },
+  })
+})
+
 describe('lerna', () => {
   let checkout: string
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { releasesIn, stopCanary } from '@quad/releases'
@@ -23,7 +24,10 @@ const newFolder = async (): Promise<string> => {
   return folder
 }
 const dataDir = await newFolder()
-const ready = { status: 'ok', database: 'ok', files: 'ok', release: 'ok' }
+const { version } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as { version: string }
+const ready = { status: 'ok', version, database: 'ok', files: 'ok', release: 'ok' }
 
 beforeAll(() => releaseFakeSite(dataDir))
 afterAll(async () => {

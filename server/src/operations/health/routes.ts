@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -7,12 +8,17 @@ import { isMigrated } from '../../platform/database/migrate.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Services } from '../../services.ts'
 
+/** The version of the service, which the CHANGELOG.md beside it describes. */
+const { version } = JSON.parse(
+  readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
+) as { version: string }
+
 /** Milliseconds for which a result is reused: the endpoint is public, and each check writes. */
 const checkEvery = 1000
 
 /**
  * Routes for load balancers and monitoring: `/healthz` returns 200 while the process lives, `/readyz`
- * returns 200 when the server can serve the site, else 503 with the problems.
+ * returns 200 when the server can serve the site, else 503 with the problems, and the version of the service.
  */
 export const healthRoutes = async (
   app: FastifyInstance,
@@ -30,12 +36,12 @@ export const healthRoutes = async (
 
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    if (sources.stopping.aborted) return reply.code(503).send({ status: 'stopping' })
+    if (sources.stopping.aborted) return reply.code(503).send({ status: 'stopping', version })
     const parts = await readiness()
     const isReady = Object.values(parts).every((part) => part === 'ok')
     return reply
       .code(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ok' : 'unavailable', ...parts })
+      .send({ status: isReady ? 'ok' : 'unavailable', version, ...parts })
   })
 }
 
