@@ -6,6 +6,7 @@ import refreshTypeScript from 'react-refresh-typescript'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration, RuleSetRule } from 'webpack'
 import { assetsPath, publicPath as buildPath, type FrontEndName } from '../front-ends.ts'
+import { ownPrefix } from '../own-styles.ts'
 import { isSdk, repository, sdkPackages } from '../repository.ts'
 import type { BuildContext } from './context.ts'
 
@@ -37,7 +38,14 @@ const scripts = ({ folder, mode, refresh }: BuildContext): RuleSetRule => ({
   },
 })
 
-const styles = (name: FrontEndName, { mode }: BuildContext): RuleSetRule => ({
+/** Of a remote, the gate knows them by their beginning, which keeps them apart from those of other front ends. */
+const classNames = (name: FrontEndName, { mode }: BuildContext): string => {
+  const prefix = name === 'shell' ? '' : ownPrefix(name)
+  if (mode === 'development') return `${prefix}[name]-[local]-[hash:base64:4]`
+  return `${prefix}[hash:base64:${name === 'shell' ? 8 : 6}]`
+}
+
+const styles = (name: FrontEndName, context: BuildContext): RuleSetRule => ({
   test: /\.css$/,
   use: [
     {
@@ -52,11 +60,10 @@ const styles = (name: FrontEndName, { mode }: BuildContext): RuleSetRule => ({
           auto: /\.module\.css$/,
           namedExport: false,
           exportLocalsConvention: 'as-is',
-          // Two front ends may have a stylesheet of the same path: their class names must differ.
-          localIdentName:
-            mode === 'production' ? '[hash:base64:8]' : '[name]-[local]-[hash:base64:4]',
-          localIdentHashSalt: name,
+          localIdentName: classNames(name, context),
         },
+        // The check of a remote's styles names the lines of its sources.
+        sourceMap: name !== 'shell',
       },
     },
   ],

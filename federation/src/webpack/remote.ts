@@ -9,6 +9,7 @@ import { ApiCallsPlugin } from './api-calls-plugin.ts'
 import { baseConfig, pageFilesPath } from './base.ts'
 import type { BuildContext } from './context.ts'
 import { FragmentUsePlugin } from './fragment-use-plugin.ts'
+import { OwnStylesPlugin } from './own-styles-plugin.ts'
 import { ReleasedFilesPlugin } from './released-files-plugin.ts'
 import { TypesPlugin, remoteInterface } from './remote-interface.ts'
 import { withRefresh } from './refresh.ts'
@@ -95,6 +96,7 @@ export const remote = (name: RemoteName, context: BuildContext): Configuration =
       ...(base.plugins ?? []),
       federate(name, context),
       ...(context.mode === 'production' ? [new EntryIdsPlugin(), new ReleasedFilesPlugin()] : []),
+      new OwnStylesPlugin(name),
       new SharedUsePlugin(),
       new ApiCallsPlugin(),
       new FragmentUsePlugin(),
