@@ -76,7 +76,7 @@ export const isWithdrawn = (
 /**
  * The checks of the gate: whether the front end is frozen, whether the checkout has the commit that it replaces, files, whether another build has the
  * same id, whether the build was withdrawn, the exposed module, size, shared libraries and fragments, whether the same
- * build failed as a canary, and its pages in a browser.
+ * build failed as a canary, whether a remote's styles can match elements of others, and its pages in a browser.
  */
 export type CheckName =
   | 'frozen'
@@ -88,6 +88,7 @@ export type CheckName =
   | 'size'
   | 'requirements'
   | 'canary'
+  | 'styles'
   | 'boot'
 
 /** Result of one check of the gate. */

@@ -54,7 +54,7 @@ export const createPublishingSite = async (
     /** A build of `mf-chat` with files in a folder, and compressed ones. */
     newChat: () =>
       site.build('mf-chat', site.newBuild, {
-        files: { 'folder/page.js': '// page', 'app.css': 'p{}' },
+        files: { 'folder/page.js': '// page', 'app.css': '@layer remote{}' },
         compressed: ['entry.js', 'app.css'],
       }),
 

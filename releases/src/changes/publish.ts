@@ -16,6 +16,7 @@ import {
   type GateCheck,
 } from '@quad/federation/release'
 import { frozenProblems } from '../gate/gate.ts'
+import { checkStyles } from '../gate/styles.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { identityCheck } from './store-build.ts'
 
@@ -154,7 +155,10 @@ export const publish = async (
   const manifests = await Promise.all(
     builds.map(({ name, build }) => requireManifest(store, name, build)),
   )
-  const found = await checksOf(store, manifests, { commit, boot })
+  const found = [
+    await checkStyles(store, manifests),
+    ...(await checksOf(store, manifests, { commit, boot })),
+  ]
   return makeRelease(store, planPublication(builds, { canary, commit }), { ...releasing, found })
 }
 

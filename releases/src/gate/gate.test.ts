@@ -22,6 +22,7 @@ describe('the gate', () => {
       ['size', []],
       ['requirements', []],
       ['canary', []],
+      ['styles', []],
       ['identity', []],
       ['boot', []],
     ])

@@ -44,7 +44,7 @@ describe('a team on another machine', () => {
     const manifest = await readFile(join(candidate.folder, 'build.json'), 'utf8')
     const at = `mf-chat/${site.newBuild}`
     await site.upload(at, { body: manifest, token, type: 'application/json' })
-    await site.upload(`${at}/files/app.css`, { body: 'p{}', token })
+    await site.upload(`${at}/files/app.css`, { body: '@layer remote{}', token })
 
     const team = remoteTeam(site.url, token)
     await team.release(candidate)

@@ -78,19 +78,19 @@ test('visitors share no page that differs for them', async () => {
 })
 
 test('the HTML of a first visit contains the stylesheets, but no damaged one', async () => {
-  const half = remote(`return '<b class="late"></b>'`)
-  const releaseStyled = () =>
-    release({ 'mf-chat': half }, { files: { 'page.css': '.late{color:red}' } })
+  const half = remote(`return '<b class="mf-chat-late"></b>'`)
+  const css = '@layer remote{.mf-chat-late{color:red}}'
+  const releaseStyled = () => release({ 'mf-chat': half }, { files: { 'page.css': css } })
   const bodyFor = async (cookies = {}) => (await open(fresh('chats'), { cookies })).response.body
   const build = await releaseStyled()
-  expect(await bodyFor()).toContain('>.late{color:red}</style>')
+  expect(await bodyFor()).toContain(`>${css}</style>`)
   expect(await bodyFor({ quad_zone: 'UTC' })).toContain(
     `<link rel="stylesheet" href="/mf/mf-chat/${build}/page.css"`,
   )
 
   const folder = services.releases.buildFolder('mf-chat', await releaseStyled())
-  await writeFile(join(folder, 'page.css'), '.late{color:blue}')
-  expect(await bodyFor()).not.toContain('.late{')
+  await writeFile(join(folder, 'page.css'), css.replace('red', 'blue'))
+  expect(await bodyFor()).not.toContain('.mf-chat-late{')
 })
 
 test('a page is rendered at the start, after a release and in a new process, so that no visitor need wait', async () => {
