@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { serverFile } from '@quad/federation/build-manifest'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import type { FrontEndName, ByFrontEnd } from '@quad/federation/front-ends'
-import type { PublishOptions } from '@quad/releases'
+import { storeBuild, type PublishOptions } from '@quad/releases'
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import { pino } from 'pino'
 import { createTestApp } from './app.ts'
@@ -56,19 +56,29 @@ export const createRenderingSite = async () => {
   let builds = 0
   let paths = 0
 
+  const write = (name: FrontEndName, text: string, files?: Record<string, string>) => {
+    builds += 1
+    const build = String(builds).padStart(16, '0')
+    return writeBuild(join(services.config.dataDir, 'made'), name, build, {
+      files: { [serverFile]: text, ...files },
+    })
+  }
+
   /** Releases new builds with these halves for the server, and returns the name of the last one. */
   const release = async (
     halves: ByFrontEnd<string>,
     { files, ...options }: Pick<PublishOptions, 'canary'> & { files?: Record<string, string> } = {},
   ): Promise<string> => {
-    const written = Object.entries(halves).map(([name, text]) => {
-      builds += 1
-      const build = String(builds).padStart(16, '0')
-      return writeBuild(join(services.config.dataDir, 'made'), name as FrontEndName, build, {
-        files: { [serverFile]: text, ...files },
-      })
-    })
+    const written = Object.entries(halves).map(([name, text]) =>
+      write(name as FrontEndName, text, files),
+    )
     await storeAndPublish(services.releases, await Promise.all(written), { who: 'ada', ...options })
+    return String(builds).padStart(16, '0')
+  }
+
+  /** Stores a build that only its preview shows, and returns its name. */
+  const preview = async (name: FrontEndName, text: string): Promise<string> => {
+    await storeBuild(services.releases, await write(name, text))
     return String(builds).padStart(16, '0')
   }
 
@@ -100,5 +110,5 @@ export const createRenderingSite = async () => {
     warnings.length = 0
   })
 
-  return { ...made, warnings, release, open, fresh }
+  return { ...made, warnings, release, preview, open, fresh }
 }

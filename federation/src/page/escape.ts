@@ -12,9 +12,9 @@ const entities: Record<string, string> = {
 export const escapeText = (text: string): string =>
   text.replaceAll(/[&<>"'\0]/g, (character) => entities[character] ?? character)
 
-/** JSON for a script element: nothing in it can end the element or start a comment. */
-export const escapeJson = (value: unknown): string =>
-  JSON.stringify(value)
+/** JSON in a script element: nothing in it can end the element or start a comment. */
+export const escapeJson = (json: string): string =>
+  json
     .replaceAll('<', String.raw`\u003c`)
     .replaceAll('\u2028', String.raw`\u2028`)
     .replaceAll('\u2029', String.raw`\u2029`)

@@ -6,7 +6,6 @@ export {
   zoneCookie,
   type NewestBuilds,
   type PageData,
-  type ServedState,
   type PageFacts,
   type Preview,
 } from '../page-data.ts'

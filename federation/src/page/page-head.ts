@@ -66,5 +66,7 @@ export const headLines = ({
         meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
         meta('name', 'twitter:title', title),
       ]),
-  ...(data ? [`<script type="application/ld+json">${escapeJson(data)}</script>`] : []),
+  ...(data
+    ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(data))}</script>`]
+    : []),
 ]

@@ -118,9 +118,8 @@ describe('a page', () => {
 
     const chat = '/Chats/0fc1a4ba-8c1d-4c3c-9fd5-2d5a0a2f4e51/'
     expect(preloaded(chat)).toEqual([script, style])
-    const state = { path: '/', time: '', zone: 'UTC', user: null, queries: null }
     const styles = [{ name: 'mf-chat' as const, path: '7.css' }]
-    expect(preloaded(chat, { html: '', state, styles })).toEqual([script])
+    expect(preloaded(chat, { html: '', state: '{}', styles })).toEqual([script])
     expect(preloaded('/chats')).toEqual([])
   })
 
@@ -257,9 +256,9 @@ describe('a page', () => {
   })
 
   test('that is rendered has its content, its state and its stylesheets', () => {
-    const state = { path: '/chats', time: '', zone: 'UTC', user: null, queries: ['</script>'] }
+    const state = { path: '/chats', queries: ['</script>'] }
     const styles = [{ name: 'mf-chat', path: 'page.0123456789.css' }] as const
-    const content = { html: '<h1>Chats</h1>', state, styles }
+    const content = { html: '<h1>Chats</h1>', state: JSON.stringify(state), styles }
     const { html, contentSecurityPolicy } = render('/chats', { content })
 
     expect(html).toContain('<div id="root"><h1>Chats</h1></div>')
@@ -275,13 +274,12 @@ describe('a page', () => {
   })
 
   test('contains the stylesheets of a browser that has none, and no other inline ones run', () => {
-    const state = { path: '/chats', time: '', zone: 'UTC', user: null, queries: [] }
     const text = '@font-face{src:url(./inter.woff2),url("./a b.woff2")}'
     const styles = [
       { name: 'shell', path: 'app.0123456789.css', text },
       { name: 'mf-chat', path: 'page.0123456789.css', text: '/*!\r*/.page{content:"</style>"}' },
     ] as const
-    const content = { html: '<h1>Chats</h1>', state, styles }
+    const content = { html: '<h1>Chats</h1>', state: '{}', styles }
     const { html, contentSecurityPolicy } = render('/chats', { content })
 
     expect(html).not.toContain('rel="stylesheet"')
@@ -303,9 +301,8 @@ describe('a page', () => {
   })
 
   test("asks for its first picture before the remotes' files", () => {
-    const state = { path: '/chats', time: '', zone: 'UTC', user: null, queries: [] }
     const picture = '<link rel="preload" as="image" href="/api/images/1"/>'
-    const content = { html: `${picture}<h1>Chats</h1>`, state, styles: [] }
+    const content = { html: `${picture}<h1>Chats</h1>`, state: '{}', styles: [] }
     const { html } = render('/chats', { content })
 
     expect(html).toContain('<div id="root"><h1>Chats</h1></div>')

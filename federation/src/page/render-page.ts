@@ -11,7 +11,6 @@ import {
   servedStateId,
   type PageData,
   type Preview,
-  type ServedState,
   type StandaloneBuild,
 } from '../page-data.ts'
 import { publicAddress } from '../public-address.ts'
@@ -50,7 +49,8 @@ export interface PageStyle {
 /** What the server has rendered of a page. */
 export interface PageContent {
   html: string
-  state: ServedState
+  /** `ServedState` as JSON. */
+  state: string
   /** Stylesheets of the content and the shell's first ones. */
   styles: readonly PageStyle[]
 }
@@ -208,8 +208,8 @@ const stylesOf = ({ release: { manifests }, content }: PageInput, shell: BuildMa
   })
 }
 
-const json = (id: string, value: object): string =>
-  `${tag('script', { type: 'application/json', id })}${escapeJson(value)}</script>`
+const jsonTag = (id: string, json: string): string =>
+  `${tag('script', { type: 'application/json', id })}${escapeJson(json)}</script>`
 
 // The server had no time to render the page, or leaves it to the browser.
 const unrendered =
@@ -244,7 +244,7 @@ ${head.join('\n')}
 <body>
 <div id="root">${shown}</div>
 ${frame.failed}
-${content ? json(servedStateId, content.state) : unrendered}
+${content ? jsonTag(servedStateId, content.state) : unrendered}
 </body>
 </html>
 `
@@ -277,7 +277,7 @@ export const renderPage = (input: PageInput): RenderedPage => {
         ...wanted.flatMap(remoteTags),
         ...(alone ? [] : pageTags(input)),
         ...fontTags(shell),
-        json(pageDataId, pageData(input)),
+        jsonTag(pageDataId, JSON.stringify(pageData(input))),
       ],
       frame: shell.frame,
       shown,

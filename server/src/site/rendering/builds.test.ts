@@ -3,25 +3,87 @@ import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { serverFile } from '@quad/federation/build-manifest'
+import { withdraw } from '@quad/releases'
 import { createRenderingSite, frame, leave, remote } from '../../../test/rendering-site.ts'
 import { eventually } from '../../../test/waiting.ts'
 
 // What the code of a build may do on the server, and what its failures cost.
 
 const site = await createRenderingSite()
-const { services, database, visitor, warnings, release, open, fresh } = site
+const { services, database, visitor, warnings, release, preview, open, fresh } = site
 
-test('messages that a build makes up change nothing', async () => {
-  await release({
-    'mf-chat': remote(`
-      const { send } = URL.constructor('return process')()
-      const say = (message) => URL.constructor('say', 'process.send(say)')(message)
-      for (const message of [null, 'x', { kind: 'ask', job: 1, asked: {} }, { kind: 'rendered' }]) say(message)
-      return 'said'`),
-  })
-  expect((await open(fresh('chats'))).root).toContain('<h1>said</h1>')
+/** Source of an expression: a part of Node, which a build can reach in spite of its context. */
+const node = (name: string): string =>
+  `URL.constructor('return process')().getBuiltinModule('node:${name}')`
+
+test('a preview runs in no process of the server, whatever it contains', async () => {
+  await release({ 'mf-chat': remote('return "chats"') })
+  // It would answer for all later pages of the process.
+  const evil = `
+    const host = URL.constructor('return process')()
+    const write = host.stdout.write.bind(host.stdout)
+    host.stdout.write = (line) => write(line.replace(/<h1>[^<]*/, '<h1>evil'));
+    ${remote('return "evil"')}`
+  const build = await preview('mf-chat', evil)
+  const browser = visitor()
+  const { response, root } = await open(`/chats?mf.mf-chat=${build}`, { browser })
+  expect([response.statusCode, root]).toEqual([303, undefined])
+  const seen = await open(fresh('chats'), { browser })
+  expect(seen.root).toBe(frame)
+  expect(seen.response.body).toContain(`"mf-chat":{"build":"${build}"`)
+  // Released, it could do so: a release is trusted with the pages of the site.
+  expect((await open(fresh('chats'))).root).toContain('<h1>chats</h1>')
   expect((await open(fresh('search'))).root).toContain('<h1>search</h1>')
 })
+
+const pidOf = async (): Promise<string | undefined> =>
+  /pid \d+/.exec((await open(fresh('chats'))).root ?? '')?.[0]
+
+test('a release gets a new process, so that nothing of a withdrawn build stays', async () => {
+  const half = remote(`return "pid " + URL.constructor('return process')().pid`)
+  await release({ 'mf-chat': half })
+  const first = await pidOf()
+  expect(first).toMatch(/pid \d/)
+  expect(await pidOf()).toBe(first)
+  const build = await release({ 'mf-chat': half })
+  const second = await pidOf()
+  expect(second).not.toBe(first)
+  await withdraw(services.releases, { name: 'mf-chat', build }, { who: 'ada' })
+  expect([first, second]).not.toContain(await pidOf())
+})
+
+test.each([
+  [
+    'a message of Node itself',
+    `URL.constructor('return process')().send?.({ cmd: 'NODE_HANDLE_ACK' }); return 'chats'`,
+    'chats',
+  ],
+  ['bytes for a fourth descriptor', `${node('fs')}.writeSync(3, 'twelve bytes')`, undefined],
+  [
+    'bytes between its messages',
+    `${node('fs')}.writeSync(1, '\\0\\1{"kind":\\n'); return 'chats'`,
+    undefined,
+  ],
+  [
+    'a message for another page',
+    `${node('fs')}.writeSync(1, JSON.stringify({ kind: 'rendered', job: 1e6, rendered: { html: 'evil', state: '' }, failed: [] }) + '\\n'); return 'chats'`,
+    'chats',
+  ],
+  [
+    'a line without an end',
+    `const { writeSync } = ${node('fs')}; for (;;) writeSync(1, 'x'.repeat(1e6))`,
+    undefined,
+  ],
+  ['the end of its output', `${node('fs')}.closeSync(1); return 'chats'`, undefined],
+])(
+  'a build that sends %s changes no other page, and the server goes on',
+  async (_, body, shown) => {
+    await release({ 'mf-chat': remote(body) })
+    const { root } = await open(fresh('chats'))
+    expect(root).toContain(shown === undefined ? frame : `<h1>${shown}</h1>`)
+    await eventually(async () => (await open(fresh('search'))).root?.includes('<h1>search</h1>'))
+  },
+)
 
 test('a build without its file costs its own pages alone', async () => {
   const build = await release({ 'mf-chat': remote('return "chats"') })
@@ -45,9 +107,12 @@ test('a page may read, and change nothing', async () => {
         await ask('GET', '/api/verify-email?token=a'),
         await ask('GET', '/api/stream'),
         await ask('GET', '/api/%73tream'),
+        await ask('POST', '/api/chats/sort/x\\\\..\\\\..\\\\..\\\\public\\\\auth\\\\logout'),
       ]`),
   })
-  expect((await open(fresh('chats'))).root).toContain('<h1>200,200,403,403,403,403,403,403</h1>')
+  expect((await open(fresh('chats'))).root).toContain(
+    '<h1>200,200,403,403,403,403,403,403,403</h1>',
+  )
   expect(warnings).toContainEqual(
     expect.objectContaining({ name: 'mf-chat', method: 'POST', path: '/api/public/auth/logout' }),
   )
@@ -161,15 +226,11 @@ describe('a remote that', () => {
     })
   })
 
-  test('ends the process twice is not rendered until the next release, and counts as failing', async () => {
+  test('ends the process twice is left to the browsers for two minutes, and counts as failing', async () => {
     const build = await release({ 'mf-chat': remote(leave) })
     for (let nth = 0; nth < 4; nth += 1) await open(fresh('chats'))
-    // A preview of an earlier release is no new release.
-    const browser = visitor()
-    await open('/search?release=1', { browser })
-    await open(fresh('search'), { browser })
-    await open(fresh('chats'))
-    expect(warnings.filter((each) => each['build'] === build)).toHaveLength(2)
+    const crashes = () => warnings.filter((each) => each['build'] === build).length
+    expect(crashes()).toBe(2)
     const reports = await eventually(async () => {
       const found = await database.db
         .selectFrom('failure_reports')
@@ -181,23 +242,56 @@ describe('a remote that', () => {
     const report = { remote: 'mf-chat', build, phase: 'render', path: '/chats' }
     expect(reports).toEqual([report, report])
     expect((await open(fresh('search'))).root).toContain('<h1>search</h1>')
+
+    const now = Date.now()
+    jest.spyOn(Date, 'now').mockImplementation(() => now + 120_000)
+    await open(fresh('chats'))
+    expect(crashes()).toBe(3)
+    jest.restoreAllMocks()
     await release({ 'mf-chat': remote('return "chats"') })
     expect((await open(fresh('chats'))).root).toContain('<h1>chats</h1>')
   })
-})
 
-// Last, since its process is slower for the pages after it.
-test('code of builds that are not shown any more is freed, with the process that has it', async () => {
-  const half = `const text = ${JSON.stringify('x'.repeat(5e6))};
-    const { pid } = URL.constructor('return process')(); ${remote('return "pid " + pid')}`
-  const next = async () => {
-    await release({ 'mf-chat': half })
-    // A new process may be late.
-    return eventually(async () => /pid \d+/.exec((await open(fresh('chats'))).root ?? '')?.[0])
-  }
-  const first = await next()
-  expect(await next()).toBe(first)
-  for (let nth = 0; nth < 12; nth += 1) await next()
-  expect(await next()).not.toBe(first)
-  expect(warnings).toEqual([])
+  test('ends the process under the name of the shell costs its own pages alone', async () => {
+    const blame = `({ kind: 'refused', job: 1, name: 'shell', what: 'it' })`
+    await release({
+      'mf-chat': remote(`${node('fs')}.writeSync(1, JSON.stringify(${blame}) + '\\n'); ${leave}`),
+    })
+    for (let nth = 0; nth < 4; nth += 1) await open(fresh('chats'))
+    expect((await open(fresh('search'))).root).toContain('<h1>search</h1>')
+    expect((await open('/?landing')).root).toContain('<h1>landing</h1>')
+  })
+
+  test.each([
+    ['HTML', `return 'x'.repeat(1_100_000)`],
+    [
+      'requests',
+      `for (let nth = 0; nth < 60; nth += 1) {
+        const { status } = await fetch(location.origin + '/api/public/site-content')
+        if (status === 429) throw new Error('No more requests.')
+      }`,
+    ],
+  ])('has too much %s gets the frame, and the log names it', async (_, body) => {
+    const build = await release({ 'mf-chat': remote(body) })
+    expect((await open(fresh('chats'))).root).toBe(frame)
+    expect(warnings).toContainEqual(expect.objectContaining({ why: expect.any(String), build }))
+  })
+
+  test('takes memory outside of the heap costs its own page alone', async () => {
+    await release({
+      'mf-chat': remote('const all = []; for (;;) all.push(new Uint8Array(1e8).fill(1))'),
+    })
+    expect((await open(fresh('chats'))).root).toBe(frame)
+    await eventually(async () => (await open(fresh('search'))).root?.includes('<h1>search</h1>'))
+  })
+
+  test('is in a process that stands still for its time is rendered again at once', async () => {
+    await release({ 'mf-chat': remote(`return "pid " + URL.constructor('return process')().pid`) })
+    const pid = Number((await pidOf())?.slice(4))
+    process.kill(pid, 'SIGSTOP')
+    expect((await open(fresh('chats'))).root).toBe(frame)
+    await new Promise((go) => setTimeout(go, 1000))
+    process.kill(pid, 'SIGCONT')
+    expect(await pidOf()).toBe(`pid ${pid}`)
+  })
 })

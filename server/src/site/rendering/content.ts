@@ -1,3 +1,4 @@
+import { insideSite } from '@quad/contract'
 import { isTimeZone } from '@quad/contract/server'
 import {
   pageData,
@@ -31,12 +32,6 @@ export type RenderContent = (
 const zoneOf = ({ cookies }: FastifyRequest): string => {
   const zone = cookies[zoneCookie] ?? ''
   return isTimeZone(zone) ? zone : 'UTC'
-}
-
-/** An address of this site as a header carries it: encoded, without another host. */
-const inSite = (address: string): { redirect: string } | null => {
-  const url = URL.parse(address, 'http://site')
-  return url && { redirect: url.pathname + url.search + url.hash }
 }
 
 /** Milliseconds between two checks for a new release or process. */
@@ -116,7 +111,10 @@ export const contentOf = (app: FastifyInstance, services: Services): RenderConte
     const page = pageData({ release, site: siteOf(services), signedIn })
     const rendered = await renderer.render({ request, release, page, zone: zoneOf(request) })
     if (!rendered) return null
-    if ('redirect' in rendered) return inSite(rendered.redirect)
+    if ('redirect' in rendered) {
+      const redirect = insideSite(rendered.redirect, '')
+      return redirect === '' ? null : { redirect }
+    }
     const { html, state } = rendered
     // A browser without the cookie is here for the first time: it has no stylesheets.
     const isFirstVisit = request.cookies[zoneCookie] === undefined

@@ -1,30 +1,36 @@
-import { matchesGlob } from 'node:path'
-import { endpointPath, endpoints } from '@quad/contract'
+import { endpoints, type EndpointName } from '@quad/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { DataRequest, DataResponse } from './renderer-process.ts'
 
-/** Endpoints that pages read from by POST, as paths with a `*` for each id. */
-const readByPost = (['filterProjects', 'filterUsers', 'sortChats'] as const).map(
-  (name) => `/api${endpoints[name].path.replaceAll(/\{\w+\}/g, '*')}`,
-)
+/** Endpoints that read by POST. */
+const readByPost = new Set<EndpointName>(['filterProjects', 'filterUsers', 'sortChats'])
 
 /** Endpoints with GET that change something, or never end. */
-const notForPages = new Set([endpointPath('verifyEmail'), endpointPath('stream')])
+const notForPages = new Set<EndpointName>(['verifyEmail', 'stream'])
 
-/** The path of a request as the router reads it: without the query, decoded. */
-const pathnameOf = (path: string): string => {
-  try {
-    return decodeURIComponent(path.split('?', 1)[0]!)
-  } catch {
-    return ''
-  }
-}
+const mayRead = (name: EndpointName): boolean =>
+  readByPost.has(name) || (endpoints[name].method === 'GET' && !notForPages.has(name))
 
-/** Whether a page may make a request: it reads, and changes nothing. */
-export const isRead = ({ method, path }: DataRequest): boolean => {
-  const pathname = pathnameOf(path)
-  if (method === 'POST') return readByPost.some((each) => matchesGlob(pathname, each))
-  return method === 'GET' && pathname.startsWith('/api/') && !notForPages.has(pathname)
+/** The reads of the contract: the method and the path, in which an id is one plain segment. */
+const reads = (Object.keys(endpoints) as EndpointName[]).filter(mayRead).map((name) => {
+  const { method, path } = endpoints[name]
+  return { method, path: new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[\\w-]+')}$`) }
+})
+
+const anySite = 'http://site.invalid'
+
+/**
+ * The address of a page's request, if the page may make it: it is one of the contract's reads, which change nothing. The
+ * address is the one that was compared: a router reads dots, backslashes and encoded letters in its own way.
+ *
+ * @returns path and query; undefined if it may not
+ */
+export const mayBeAsked = ({ method, path }: DataRequest): string | undefined => {
+  const url = URL.parse(path, anySite)
+  if (url?.origin !== anySite) return undefined
+  const { pathname, search } = url
+  const isRead = reads.some((each) => each.method === method && each.path.test(pathname))
+  return isRead ? pathname + search : undefined
 }
 
 /** Headers of a page's request that its requests to the API have, too. */

@@ -1,4 +1,6 @@
 // The process that renders pages. Builds run here, so it may do nothing but ask its parent, and imports nothing of ours.
+// It reads lines of JSON (`ToRenderer`) and writes others (`FromRenderer`).
+import { createInterface } from 'node:readline'
 import { constants, createContext, Script, type Context } from 'node:vm'
 
 /** A front end's build. */
@@ -18,14 +20,17 @@ export interface RenderJob {
   page: { signedIn: boolean }
   /** The shell's build first. */
   builds: BuildName[]
-  /** Time in milliseconds since 1970 by which its turn must begin: later, the server no longer waits. */
-  startBy: number
   /** Milliseconds for its data and its rendering. */
   limit: number
+  /** Characters that its HTML may have, and its state. */
+  mostCharacters: number
 }
 
 /** What the shell's `render` resolves to: a redirect, a page, or null for what only the browser can render. */
-export type Rendered = { redirect: string } | { html: string; state: object } | null
+type Drawn = { redirect: string } | { html: string; state: object } | null
+
+/** The same with the state as JSON, which the server does not read. */
+export type Rendered = { redirect: string } | { html: string; state: string } | null
 
 /** A request of a page to the API. */
 export interface DataRequest {
@@ -47,8 +52,6 @@ export type ToRenderer =
   | { kind: 'data'; request: number; response: DataResponse }
 
 export type FromRenderer =
-  /** The job starts, or goes on with the code of another front end. */
-  | { kind: 'at'; job: number; name: string }
   | { kind: 'ask'; job: number; request: number; asked: DataRequest }
   /** `failed`: the front ends that threw, and why. */
   | { kind: 'rendered'; job: number; rendered: Rendered; failed: { name: string; why: string }[] }
@@ -64,7 +67,7 @@ interface Shell {
     limit: number
     load: (name: string) => unknown
     report: (error: unknown) => void
-  }) => Promise<Rendered>
+  }) => Promise<Drawn>
 }
 
 interface Site {
@@ -75,8 +78,8 @@ interface Site {
   current: { job?: RenderJob; send: (asked: DataRequest) => Promise<DataResponse> }
 }
 
-const tell = (message: FromRenderer): void => {
-  process.send?.(message)
+const send = (message: FromRenderer): void => {
+  process.stdout.write(`${JSON.stringify(message)}\n`)
 }
 
 const keyOf = ({ name, build }: BuildName): string => `${name} ${build}`
@@ -90,7 +93,7 @@ const ask = (job: number, asked: DataRequest): Promise<DataResponse> =>
   new Promise((resolve) => {
     requests += 1
     waiting.set(requests, resolve)
-    tell({ kind: 'ask', job, request: requests, asked })
+    send({ kind: 'ask', job, request: requests, asked })
   })
 
 type Wrapped = (
@@ -162,10 +165,8 @@ const openSite = (shellBuild: BuildName, url: string): Site => {
   return { context, shell, remotes: new Map(), current }
 }
 
-let running: RenderJob | undefined
-
 const refuse = ({ name }: BuildName, id: string): never => {
-  tell({ kind: 'refused', job: running?.id ?? 0, name, what: `load ${id}` })
+  send({ kind: 'refused', job: running?.id ?? 0, name, what: `load ${id}` })
   throw new Error(`${name} may not load ${id}.`)
 }
 
@@ -173,7 +174,6 @@ const refuse = ({ name }: BuildName, id: string): never => {
 const loadRemote = (site: Site, job: RenderJob, name: string): unknown => {
   const build = job.builds.find((each) => each.name === name)
   if (!build) throw new Error(`This page has no ${name}.`)
-  tell({ kind: 'at', job: job.id, name })
   const known = site.remotes.get(keyOf(build))
   if (known) return known
   const provide = (id: string): unknown =>
@@ -234,6 +234,17 @@ const reasonOf = (error: unknown): string =>
     .split('\n', 2)
     .join('')
 
+/** The page as the server takes it. Throws if it is too large. */
+const sendable = (drawn: Drawn, { mostCharacters }: RenderJob): Rendered => {
+  if (!drawn || 'redirect' in drawn) return drawn
+  const { html } = drawn
+  const state = JSON.stringify(drawn.state)
+  if (Math.max(html.length, state.length) > mostCharacters) {
+    throw new Error(`Its HTML or its state has more than ${mostCharacters} characters.`)
+  }
+  return { html, state }
+}
+
 const render = async (job: RenderJob): Promise<void> => {
   const failed: { name: string; why: string }[] = []
   let at = 'shell'
@@ -243,51 +254,45 @@ const render = async (job: RenderJob): Promise<void> => {
     if (!failed.some((each) => each.why === why)) failed.push({ name: at, why })
   }
   let rendered: Rendered = null
-  if (Date.now() < job.startBy) {
-    tell({ kind: 'at', job: job.id, name: at })
-    process.env['TZ'] = job.zone
-    try {
-      const site = siteFor(job)
-      site.context['location'] = new URL(job.url)
-      site.current.send = (asked) => ask(job.id, asked)
-      const load = (name: string): unknown => {
-        at = name
-        try {
-          return loadRemote(site, job, name)
-        } catch (error) {
-          report(error)
-          throw error
-        }
+  process.env['TZ'] = job.zone
+  try {
+    const site = siteFor(job)
+    site.context['location'] = new URL(job.url)
+    site.current.send = (asked) => ask(job.id, asked)
+    const load = (name: string): unknown => {
+      at = name
+      try {
+        return loadRemote(site, job, name)
+      } catch (error) {
+        report(error)
+        throw error
       }
-      const { url, page, zone, limit } = job
-      const input = { url, page, zone, limit, load, report }
-      const ended = await within(limit, site.shell.render(input))
-      // A page that has not ended may still run.
-      if (ended === undefined) forgetSite(job)
-      rendered = ended ?? null
-    } catch (error) {
-      if (failed.length === 0) report(error)
-      forgetSite(job)
     }
+    const { url, page, zone, limit } = job
+    const input = { url, page, zone, limit, load, report }
+    const ended = await within(limit, site.shell.render(input))
+    // A page that has not ended may still run.
+    if (ended === undefined) forgetSite(job)
+    rendered = sendable(ended ?? null, job)
+  } catch (error) {
+    if (failed.length === 0) report(error)
+    forgetSite(job)
   }
-  tell({ kind: 'rendered', job: job.id, rendered, failed })
+  send({ kind: 'rendered', job: job.id, rendered, failed: failed.slice(0, 20) })
 }
 
-/** Pages are rendered one after another: the time zone is the process's. */
-const jobs: RenderJob[] = []
+/** The page that is rendered: the server sends one after another, since the time zone is the process's. */
+let running: RenderJob | undefined
 
-const work = async (): Promise<void> => {
-  if (running) return
-  for (running = jobs.shift(); running; running = jobs.shift()) {
-    await render(running)
-    // A page that was late no longer waits, and its site can be freed.
-    waiting.clear()
-    const done = running
-    if (jobs.length === 0) setImmediate(() => prepare(done))
-  }
+const work = async (job: RenderJob): Promise<void> => {
+  running = job
+  await render(job)
+  // A page that was late no longer waits, and its site can be freed.
+  waiting.clear()
+  setImmediate(() => prepare(job))
 }
 
-process.on('message', (message: ToRenderer) => {
+const hear = (message: ToRenderer): void => {
   if (message.kind === 'code') {
     const { code } = message
     const wrapped = `(function (module, exports, require) {${code.text}\n})`
@@ -296,14 +301,15 @@ process.on('message', (message: ToRenderer) => {
     waiting.get(message.request)?.(message.response)
     waiting.delete(message.request)
   } else {
-    jobs.push(message.job)
-    void work()
+    void work(message.job)
   }
-})
+}
+
+// Its end is the parent's.
+createInterface({ input: process.stdin })
+  .on('line', (line) => hear(JSON.parse(line) as ToRenderer))
+  .on('close', () => process.exit())
 
 // What a page's code leaves unhandled has no effect on the next page.
 process.on('uncaughtException', () => undefined)
 process.on('unhandledRejection', () => undefined)
-
-// The parent has ended.
-process.on('disconnect', () => process.exit())

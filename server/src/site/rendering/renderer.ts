@@ -1,33 +1,38 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serverFile, type BuildManifest } from '@quad/federation/build-manifest'
 import { integrityOf } from '@quad/federation/built-files'
-import { frontEndsOf, type FrontEndName } from '@quad/federation/front-ends'
-import type { PageData, PageRelease, ServedState } from '@quad/federation/page'
+import { frontEndsOf, remoteForPath, type FrontEndName } from '@quad/federation/front-ends'
+import type { PageData, PageRelease } from '@quad/federation/page'
 import type { ReleaseStore } from '@quad/releases'
-import { childEnvironment } from '@quad/storage/processes'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod'
-import { isRead, requestAsViewer } from './page-requests.ts'
-import type { DataRequest, DataResponse, ToRenderer } from './renderer-process.ts'
+import pLimit from 'p-limit'
+import { mayBeAsked, requestAsViewer } from './page-requests.ts'
+import {
+  mostCharacters,
+  startRenderer,
+  type Heard,
+  type RendererChannel,
+} from './renderer-channel.ts'
+import type { DataRequest, DataResponse, Rendered } from './renderer-process.ts'
 
-/** Megabytes of the process's heap. A page needs a few. */
-const heap = 400
+/** Milliseconds beyond a page's limit after which its process is ended: long, since the machine may be busy. */
+const endAfter = 5000
 
-/** Milliseconds beyond a page's limit after which its process is killed: long, since the machine may be busy. */
-const patience = 5000
+/** Milliseconds in which the process may still answer then: the machine itself may have stood still. */
+const lastChance = 1000
 
-/** How often a build may bring down the process before it is left to browsers until the next release. */
+/** How often a build may end the process within {@link restingTime} before the browsers render its pages. */
 const mostCrashes = 2
 
-/** Characters of code after which a process is replaced: it never frees them. The builds of a release have 6 million. */
-const mostCode = 60e6
+/** Milliseconds after which a crash of a build is forgotten. */
+const restingTime = 2 * 60_000
 
-const program = join(import.meta.dirname, 'renderer-process.ts')
+/** Number of requests of a page that are answered. Ours make at most ten. */
+const mostRequests = 50
 
 /** A page that the server has rendered, or the address that it leads to. */
-export type RenderedPage = { redirect: string } | { html: string; state: ServedState }
+export type RenderedPage = NonNullable<Rendered>
 
 /** A page to render for the viewer of a request. */
 export interface PageToRender {
@@ -44,7 +49,7 @@ export interface Failure {
   name: FrontEndName
   build: string
   why: string
-  /** Whether it ended the process, or had to be ended. */
+  /** Whether the process ended, or had to be ended, while it rendered a page of this build. */
   isCrash: boolean
 }
 
@@ -59,57 +64,41 @@ interface RendererOptions {
   failed: (failure: Failure, page: PageToRender) => void
 }
 
-interface OpenJob {
+interface Running {
+  channel: RendererChannel
+  /** The process renders the builds of one release. */
+  release: number
+  /** Builds whose code it has. */
+  sent: Set<string>
+  /** Whether it has those of all visitors. */
+  isPrepared: boolean
+}
+
+/** The page that the process renders. */
+interface Turn {
+  id: number
   page: PageToRender
   builds: ReadonlyMap<string, string>
-  settle: (rendered: RenderedPage | null) => void
-  /** The front end whose code runs; undefined while the page waits for its turn. */
-  at?: string
-  /** Leaves the page to the browser. */
-  giveUp: NodeJS.Timeout
-  /** Ends the process, if it does not answer. */
-  killer: NodeJS.Timeout
+  /** Number of its requests. */
+  requests: number
+  end: (rendered: RenderedPage | null) => void
 }
 
-interface Running {
-  child: ChildProcess
-  /** Builds whose code the process has. */
-  sent: Set<string>
-  /** Characters of this code. */
-  code: number
-  /** Id of the release that it was prepared for. */
-  prepared?: string
-}
-
-const ofJob = { job: z.number() }
-const asked = z.object({ method: z.string(), path: z.string(), body: z.string().nullable() })
-const rendered = z.union([
-  z.object({ redirect: z.string() }),
-  z.object({ html: z.string(), state: z.record(z.string(), z.unknown()) }),
-])
-
-/** A message of the process: a build may have sent it. */
-const fromRenderer = z.discriminatedUnion('kind', [
-  z.object({ ...ofJob, kind: z.literal('at'), name: z.string() }),
-  z.object({ ...ofJob, kind: z.literal('ask'), request: z.number(), asked }),
-  z.object({ ...ofJob, kind: z.literal('refused'), name: z.string(), what: z.string() }),
-  z.object({
-    ...ofJob,
-    kind: z.literal('rendered'),
-    rendered: rendered.nullable(),
-    failed: z.array(z.object({ name: z.string(), why: z.string() })),
-  }),
-])
-
-/** Renders pages with the code of their builds, in one process that may do nothing else. */
+/**
+ * Renders pages with the code of their builds, one after another, in a process that may do nothing else. All pages share
+ * it, and nothing in it separates one build from another: it gets the builds of the live release and its canaries, which
+ * the gate has passed, and no other. The next release gets another process.
+ */
 export class Renderer {
   private readonly options: RendererOptions
+  private readonly inTurn = pLimit(1)
   private running: Running | undefined
-  private readonly jobs = new Map<number, OpenJob>()
-  private lastJob = 0
-  private readonly crashes = new Map<string, number>()
-  /** The release that the crashes belong to. */
-  private release = 0
+  private turn: Turn | undefined
+  private lastId = 0
+  /** The newest release that a page was rendered of. */
+  private newest = 0
+  /** When the process ended in pages of a build. */
+  private readonly crashes = new Map<string, number[]>()
   private isStopped = false
 
   constructor(options: RendererOptions) {
@@ -117,230 +106,231 @@ export class Renderer {
   }
 
   /**
-   * Renders a page. Null if the browser has to: the data or the code takes too long, or fails, or a build is not rendered
-   * any more.
+   * Renders a page. Null if the browser has to: the page is a preview, the data or the code takes too long, or fails, or
+   * the page's build has ended the process lately.
    */
   async render(page: PageToRender): Promise<RenderedPage | null> {
-    const { limit, log } = this.options
-    if (this.isStopped) return null
-    const { request } = page
+    const { request, release } = page
     const url = `${request.protocol}://${request.host}${request.url}`
     // Anybody can send a Host that is none.
-    if (!URL.canParse(url)) return null
-    const startBy = Date.now() + limit
-    try {
-      this.forgetCrashes(page.release)
-      const builds = this.buildsOf(page.release)
-      this.retire()
-      const running = this.start()
-      await Promise.race([this.sendBuilds(running, builds), later(limit)])
-      if (Date.now() >= startBy || this.running !== running || !builds.has('shell')) return null
-      return await this.work(running, { page, url, builds, startBy })
-    } catch (error) {
+    if (this.isStopped || !isReleased(release) || !URL.canParse(url)) return null
+    if (this.isResting(ownerOf(page))) return null
+    const { limit, log } = this.options
+    const { promise, resolve } = Promise.withResolvers<RenderedPage | null>()
+    let isLate = false
+    const giveUp = setTimeout(() => {
+      isLate = true
+      resolve(null)
+      // The process answers at the limit, unless a build keeps it.
+    }, limit + 50)
+    void this.inTurn(async () => {
+      if (isLate || this.isStopped) return
+      // Its turn begins: from now on it has the limit for itself.
+      giveUp.refresh()
+      resolve(await this.renderNow(page, url))
+    }).catch((error: unknown) => {
       log.warn(error, 'the page could not be rendered')
-      return null
-    }
+      resolve(null)
+    })
+    return promise.finally(() => clearTimeout(giveUp))
   }
 
   /** Starts the process with the code of a release. Resolves to false if it was prepared for this release before. */
   async prepare(release: PageRelease): Promise<boolean> {
-    if (this.isStopped || this.running?.prepared === release.id) return false
-    this.retire()
-    const running = this.start()
-    running.prepared = release.id
-    await this.sendBuilds(running, this.buildsOf(release))
-    return true
+    const isPrepared = (): boolean =>
+      this.running?.release === numberOf(release) && this.running.isPrepared
+    if (this.isStopped || isPrepared()) return false
+    return this.inTurn(async () => {
+      const running = this.processFor(release)
+      if (!running) return false
+      running.isPrepared = true
+      await this.sendBuilds(running, release)
+      return true
+    })
   }
 
   stop(): void {
     this.isStopped = true
-    this.running?.child.kill('SIGKILL')
+    this.running?.channel.end()
   }
 
-  private forgetCrashes({ id, preview }: PageRelease): void {
-    const release = Number(id.split('+', 1)[0])
-    if (preview || !(release > this.release)) return
-    this.release = release
-    this.crashes.clear()
-  }
-
-  /** The builds of a release that may be rendered, the shell's first. */
-  private buildsOf({ manifests }: PageRelease): Map<string, string> {
-    const builds = new Map<string, string>()
-    for (const name of frontEndsOf(manifests)) {
-      const build = manifests[name]?.build
-      const isRendered =
-        build !== undefined && (this.crashes.get(`${name} ${build}`) ?? 0) < mostCrashes
-      // Builds of other versions of this program have no half for the server.
-      if (isRendered && hasServerHalf(manifests[name])) builds.set(name, build)
+  /** The process for a release. None for one that is not live any more: its builds may be withdrawn. */
+  private processFor(release: PageRelease): Running | undefined {
+    const number = numberOf(release)
+    if (this.isStopped || number < this.newest) return undefined
+    this.newest = number
+    if (this.running?.release === number) return this.running
+    this.running?.channel.end()
+    const running: Running = {
+      release: number,
+      sent: new Set(),
+      isPrepared: false,
+      channel: startRenderer({
+        heard: (message) => this.hear(running, message),
+        ended: (why) => this.end(running, why),
+      }),
     }
-    return builds
-  }
-
-  /** Ends an idle process that has much code. */
-  private retire(): void {
-    if (this.jobs.size > 0 || (this.running?.code ?? 0) < mostCode) return
-    this.running?.child.kill()
-    this.running = undefined
-  }
-
-  private start(): Running {
-    if (this.running) return this.running
-    const child = fork(program, {
-      execArgv: [
-        '--permission',
-        `--allow-fs-read=${program}`,
-        `--max-old-space-size=${heap}`,
-        '--disable-warning=SecurityWarning',
-      ],
-      env: childEnvironment(),
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    })
-    const running: Running = { child, sent: new Set(), code: 0 }
     this.running = running
-    let lastWords = ''
-    child.stderr?.on(
-      'data',
-      (chunk: Buffer) => (lastWords = `${lastWords}${String(chunk)}`.slice(-2000)),
-    )
-    child.on('message', (message) => this.hear(running, message))
-    // No exit follows if it could not start.
-    child.on('error', (error) => this.end(running, error.message))
-    child.on('exit', (code, signal) =>
-      this.end(running, `${signal ?? `code ${code}`} ${lastWords}`.trim()),
-    )
     return running
   }
 
-  /** Sends the code of builds that the process lacks, and leaves out a build whose file is missing or damaged. */
-  private async sendBuilds(running: Running, builds: Map<string, string>): Promise<void> {
-    const sending = [...builds].map(async ([name, build]) => {
+  /** Sends the code that the process lacks, and returns the builds that it has: of another one, the file may be damaged. */
+  private async sendBuilds(
+    running: Running,
+    { manifests }: PageRelease,
+  ): Promise<Map<string, string>> {
+    const builds = new Map<string, string>()
+    const sending = frontEndsOf(manifests).map(async (name) => {
+      const manifest = manifests[name]
+      // Builds of other versions of this program have no half for the server.
+      if (!manifest || !Object.hasOwn(manifest.files, serverFile)) return
+      const { build } = manifest
       try {
-        await this.sendCode(running, name, build)
+        await this.sendCode(running, manifest)
+        builds.set(name, build)
       } catch (error) {
         this.options.log.warn({ name, build, error }, 'a build cannot be rendered')
-        builds.delete(name)
       }
     })
     await Promise.all(sending)
+    return builds
   }
 
-  private async sendCode(running: Running, name: string, build: string): Promise<void> {
+  private async sendCode(
+    { sent, channel }: Running,
+    { name, build, files }: BuildManifest,
+  ): Promise<void> {
     const key = `${name} ${build}`
-    if (running.sent.has(key)) return
-    const { store } = this.options
-    const manifest = await store.manifestForVisitor(name, build)
-    const text = await readFile(join(store.buildFolder(name, build), serverFile), 'utf8')
-    if (integrityOf(Buffer.from(text)) !== manifest?.files[serverFile]?.integrity) {
+    if (sent.has(key)) return
+    const folder = this.options.store.buildFolder(name, build)
+    const text = await readFile(join(folder, serverFile), 'utf8')
+    if (integrityOf(Buffer.from(text)) !== files[serverFile]?.integrity) {
       throw new Error(`${serverFile} of build ${build} of ${name} is damaged.`)
     }
-    if (running.sent.has(key)) return
-    running.sent.add(key)
-    running.code += text.length
-    send(running, { kind: 'code', code: { name, build, text } })
+    sent.add(key)
+    channel.send({ kind: 'code', code: { name, build, text } })
   }
 
-  private work(
-    running: Running,
-    {
-      page,
-      url,
-      builds,
-      startBy,
-    }: Pick<OpenJob, 'page' | 'builds'> & { url: string; startBy: number },
-  ): Promise<RenderedPage | null> {
-    this.lastJob += 1
-    const id = this.lastJob
-    const { limit } = this.options
-    const { page: data, zone } = page
+  private async renderNow(page: PageToRender, url: string): Promise<RenderedPage | null> {
+    const running = this.processFor(page.release)
+    if (!running) return null
+    const builds = await this.sendBuilds(running, page.release)
+    if (!builds.has('shell') || this.running !== running) return null
     const { promise, resolve } = Promise.withResolvers<RenderedPage | null>()
-    // The process answers at the limit, unless a build keeps it.
-    const giveUp = setTimeout(() => resolve(null), limit + 50)
-    // From now on, since code of an earlier page may keep the process from this one.
-    const killer = setTimeout(() => running.child.kill('SIGKILL'), limit + patience)
-    this.jobs.set(id, { page, builds, settle: resolve, giveUp, killer })
-    const named = [...builds].map(([name, build]) => ({ name, build }))
-    const job = { id, url, zone, page: data, builds: named, startBy, limit }
-    send(running, { kind: 'render', job })
-    return promise.finally(() => clearTimeout(giveUp))
+    this.lastId += 1
+    const id = this.lastId
+    this.turn = { id, page, builds, requests: 0, end: resolve }
+    const { limit } = this.options
+    let killer = setTimeout(() => {
+      killer = setTimeout(() => running.channel.end(), lastChance)
+    }, limit + endAfter)
+    const { page: data, zone } = page
+    // The shell's code first: it provides the libraries of the others.
+    const named = frontEndsOf(page.release.manifests).flatMap((name) => {
+      const build = builds.get(name)
+      return build === undefined ? [] : [{ name, build }]
+    })
+    const job = { id, url, zone, page: data, builds: named, limit, mostCharacters }
+    running.channel.send({ kind: 'render', job })
+    try {
+      return await promise
+    } finally {
+      clearTimeout(killer)
+      this.turn = undefined
+    }
   }
 
-  private hear(running: Running, sent: unknown): void {
-    const { data: message } = fromRenderer.safeParse(sent)
-    const job = message && this.jobs.get(message.job)
-    if (!job || this.running !== running) return
-    if (message.kind === 'at') {
-      // Its turn begins: from now on it has the limit for itself.
-      if (job.at === undefined) job.giveUp.refresh()
-      job.at = message.name
-    } else if (message.kind === 'ask') {
-      this.answer(job, message.asked).then(
+  private hear(running: Running, message: Heard): void {
+    const { turn } = this
+    // A page that was late may go on for a while.
+    if (!turn || message.job !== turn.id || this.running !== running) return
+    const { page, builds } = turn
+    const { log, failed } = this.options
+    if (message.kind === 'ask') {
+      this.answer(turn, message.asked).then(
         // To the process that asked: another one has other requests under the same numbers.
-        (response) => send(running, { kind: 'data', request: message.request, response }),
-        (error: unknown) => this.options.log.warn(error, 'a page got no data'),
+        (response) => running.channel.send({ kind: 'data', request: message.request, response }),
+        (error: unknown) => log.warn(error, 'a page got no data'),
       )
     } else if (message.kind === 'refused') {
       const { name, what } = message
-      this.options.log.warn({ name, build: job.builds.get(name), what }, 'a build was refused')
+      log.warn({ name, build: builds.get(name), what }, 'a build was refused')
     } else {
-      this.jobs.delete(message.job)
-      clearTimeout(job.killer)
       for (const { name, why } of message.failed) {
-        const build = job.builds.get(name)
-        this.options.log.warn({ name, build, why }, 'a build could not render a page')
-        if (build !== undefined)
-          this.options.failed({ name: name as FrontEndName, build, why, isCrash: false }, job.page)
+        const build = builds.get(name)
+        log.warn({ name, build, why }, 'a build could not render a page')
+        if (build !== undefined) {
+          failed({ name: name as FrontEndName, build, why, isCrash: false }, page)
+        }
       }
-      // The state is what the page's scripts understand, not the server.
-      job.settle(message.rendered as RenderedPage | null)
+      turn.end(message.rendered)
     }
   }
 
   /** Answers a page's request as the viewer whose page it is. */
-  private async answer({ page, at, builds }: OpenJob, request: DataRequest): Promise<DataResponse> {
+  private async answer(turn: Turn, request: DataRequest): Promise<DataResponse> {
     const { app, log } = this.options
-    if (!isRead(request)) {
+    const { page } = turn
+    turn.requests += 1
+    if (turn.requests > mostRequests) return { status: 429, headers: {}, body: '' }
+    const address = mayBeAsked(request)
+    if (address === undefined) {
       const { method, path } = request
-      log.warn({ name: at, build: builds.get(at ?? ''), method, path }, 'a build was refused')
+      log.warn({ ...ownerOf(page), method, path }, 'a build was refused')
       return { status: 403, headers: {}, body: '' }
     }
-    return requestAsViewer(app, page.request, request)
+    return requestAsViewer(app, page.request, { ...request, path: address })
   }
 
-  /** Leaves the pages of a process that has ended to the browsers. */
+  /** Leaves the page of a process that has ended to the browser. */
   private end(running: Running, why: string): void {
     if (this.running !== running) return
     this.running = undefined
-    if (!this.isStopped) this.options.log.warn({ why }, 'the process that renders pages has ended')
-    for (const [id, job] of this.jobs) {
-      this.jobs.delete(id)
-      clearTimeout(job.killer)
-      job.settle(null)
-      if (job.at !== undefined && !this.isStopped) this.noteCrash(job, job.at, why)
-    }
+    if (this.isStopped) return this.turn?.end(null)
+    this.options.log.warn({ why }, 'the process that renders pages has ended')
+    if (!this.turn) return
+    this.noteCrash(this.turn.page, why)
+    this.turn.end(null)
   }
 
-  private noteCrash({ page, builds }: OpenJob, at: string, why: string): void {
-    const name = at as FrontEndName
-    const build = builds.get(name)
+  /** Holds against a page's own build that the process ended: which code ran then, only the process knows. */
+  private noteCrash(page: PageToRender, why: string): void {
+    const owner = ownerOf(page)
+    const { name, build } = owner
     if (build === undefined) return
-    const key = `${name} ${build}`
-    this.crashes.set(key, (this.crashes.get(key) ?? 0) + 1)
+    this.crashes.set(keyOf(owner), [...this.recentCrashes(owner), Date.now()])
     this.options.log.warn({ name, build, why }, 'a build ended the process that renders pages')
     this.options.failed({ name, build, why, isCrash: true }, page)
   }
+
+  private recentCrashes(owner: Owner): number[] {
+    const since = Date.now() - restingTime
+    return (this.crashes.get(keyOf(owner)) ?? []).filter((time) => time > since)
+  }
+
+  private isResting(owner: Owner): boolean {
+    const crashes = this.recentCrashes(owner)
+    if (crashes.length === 0) this.crashes.delete(keyOf(owner))
+    return crashes.length >= mostCrashes
+  }
 }
 
-const hasServerHalf = (manifest: BuildManifest | undefined): boolean =>
-  manifest !== undefined && Object.hasOwn(manifest.files, serverFile)
-
-const later = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref()
-  })
-
-const send = ({ child }: Running, message: ToRenderer): void => {
-  // The exit event reports a process that has ended.
-  if (child.connected) child.send(message, () => undefined)
+/** The front end whose page it is. */
+interface Owner {
+  name: FrontEndName
+  build: string | undefined
 }
+
+const ownerOf = ({ request, release: { manifests } }: PageToRender): Owner => {
+  const path = request.url.split('?', 1)[0] ?? '/'
+  const name = remoteForPath(path, manifests) ?? 'shell'
+  return { name, build: manifests[name]?.build }
+}
+
+const keyOf = ({ name, build }: Owner): string => `${name} ${build}`
+
+/** Whether the gate has passed all builds of a composition. */
+const isReleased = ({ preview }: PageRelease): boolean => preview === undefined
+
+/** The number of a composition's release. */
+const numberOf = ({ id }: PageRelease): number => Number(id.split('+', 1)[0])
