@@ -118,6 +118,11 @@ export const contentOf = (app: FastifyInstance, services: Services): RenderConte
     const { html, state } = rendered
     // A browser without the cookie is here for the first time: it has no stylesheets.
     const isFirstVisit = request.cookies[zoneCookie] === undefined
-    return { html, state, styles: await stylesOf(html, manifests, isFirstVisit) }
+    try {
+      return { html, state, styles: await stylesOf(html, manifests, isFirstVisit) }
+    } catch (error) {
+      request.log.warn(error, 'a page has no styles')
+      return null
+    }
   }
 }

@@ -108,6 +108,23 @@ test('the process goes on after the time in which a page must end', async () => 
   expect(await pid()).toBe(first)
 })
 
+test('what a first visit has of stylesheets is bounded: the others are linked', async () => {
+  const half = remote(`return '<b class="late"></b>'`)
+  const css = (bytes: number) => ({ 'page.css': `.late{color:red}/*${'x'.repeat(bytes)}*/` })
+  const build = await release({ 'mf-chat': half }, { files: css(100_000) })
+  const { body } = (await open(fresh('chats'))).response
+  expect(body).toContain(`<link rel="stylesheet" href="/mf/mf-chat/${build}/page.css"`)
+  expect(body).not.toContain('.late{')
+  await release({ 'mf-chat': half }, { files: css(1_000_000) })
+  expect((await open(fresh('chats'))).root).toBe(frame)
+  expect(warnings).toContainEqual(
+    expect.objectContaining({
+      message: expect.stringMatching(/^The stylesheets of build \d+ of mf-chat/),
+    }),
+  )
+  await release({ 'mf-chat': remote('return "chats"') })
+})
+
 test('a page is rendered at the start, after a release and in a new process, so that no visitor need wait', async () => {
   // The log has what a page may not ask for.
   const asking = `${halfOfShell}

@@ -6,13 +6,24 @@ import type { PageStyle } from '@quad/federation/page'
 import type { Manifests } from '@quad/federation/release'
 import type { ReleaseStore } from '@quad/releases'
 
-/** Builds whose stylesheets are remembered, up to 100 KB each. */
+/** Builds whose stylesheets are remembered. */
 const kept = 50
+
+/** Bytes of a build's stylesheets that are read, which takes 20 ms. Our largest build has 60 KB. */
+const mostBytes = 1_000_000
+
+/** Characters of the stylesheets in the HTML of a first visit. The others are linked. */
+const mostInlined = 100_000
 
 interface Stylesheets {
   /** The first stylesheet of each class. */
   byClass: Map<string, string>
   texts: Map<string, string>
+}
+
+/** The stylesheets of a build are too large to be read for its pages. */
+export class StylesTooLargeError extends Error {
+  override readonly name = 'StylesTooLargeError'
 }
 
 // A file may be missing or damaged until it is there again. The page's scripts report it.
@@ -27,6 +38,12 @@ export const stylesheetsIn = (store: ReleaseStore) => {
 
   const read = async ({ name, build, files, assets }: BuildManifest): Promise<Stylesheets> => {
     const sheets = Object.keys(files).filter((path) => path.endsWith('.css'))
+    const bytes = sheets.reduce((sum, path) => sum + (files[path]?.size ?? 0), 0)
+    if (bytes > mostBytes) {
+      throw new StylesTooLargeError(
+        `The stylesheets of build ${build} of ${name} have ${bytes} bytes instead of at most ${mostBytes}.`,
+      )
+    }
     const byClass = new Map<string, string>()
     const texts = new Map<string, string>()
     for (const path of new Set([...assets.css, ...sheets])) {
@@ -52,14 +69,20 @@ export const stylesheetsIn = (store: ReleaseStore) => {
     return found
   }
 
-  /** @param areInlined whether the page contains them */
+  /**
+   * @param areInlined whether the page contains them
+   * @throws StylesTooLargeError
+   */
   return async (html: string, manifests: Manifests, areInlined: boolean): Promise<PageStyle[]> => {
     const used = new Set(
       [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
     )
     const found = Object.values(manifests).map(async (manifest): Promise<PageStyle[]> => {
       const { name, assets } = manifest
-      const { byClass, texts } = await stylesheetsOf(manifest).catch(() => missing)
+      const { byClass, texts } = await stylesheetsOf(manifest).catch((error: unknown) => {
+        if (error instanceof StylesTooLargeError) throw error
+        return missing
+      })
       const isUsed = new Set([...used].flatMap((each) => byClass.get(each) ?? []))
       const first = name === 'shell' ? assets.css : []
       const others = [...byClass.values()].filter((path) => isUsed.has(path))
@@ -69,6 +92,10 @@ export const stylesheetsIn = (store: ReleaseStore) => {
         ...(areInlined && { text: texts.get(path) }),
       }))
     })
-    return (await Promise.all(found)).flat()
+    let inlined = 0
+    return (await Promise.all(found)).flat().map((style) => {
+      inlined += style.text?.length ?? 0
+      return inlined > mostInlined ? { ...style, text: undefined } : style
+    })
   }
 }
