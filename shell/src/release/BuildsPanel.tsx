@@ -1,9 +1,9 @@
+import { insideSite } from '@quad/contract'
 import { Button, Dialog, LinkButton, TextField } from '@quad/shared-ui'
 import { useState, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styles from './BuildsPanel.module.css'
 import type { PageRelease } from './follow-releases.ts'
-import { localPath } from './local-path.ts'
 
 interface BuildsPanelProps {
   release: PageRelease
@@ -29,7 +29,7 @@ export function BuildsPanel({ release, open = openDocument }: BuildsPanelProps) 
     const query = new URLSearchParams(search)
     query.delete('builds')
     for (const [name, build] of chosen) query.set(name, build)
-    return `${localPath(pathname)}${query.size > 0 ? `?${query.toString()}` : ''}${hash}`
+    return `${insideSite(pathname, '/')}${query.size > 0 ? `?${query.toString()}` : ''}${hash}`
   }
 
   const show = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,9 +1,9 @@
+import { insideSite } from '@quad/contract'
 import { LinkButton } from '@quad/shared-ui'
 import { useLocation } from 'react-router-dom'
 import banner from '../layout/Banner.module.css'
 import styles from './PreviewBanner.module.css'
 import type { PageRelease } from './follow-releases.ts'
-import { localPath } from './local-path.ts'
 
 const list = new Intl.ListFormat('en')
 
@@ -20,7 +20,7 @@ const nameOf = ({ release, builds }: PreviewBannerProps['preview']): string => {
 /** Names the previewed builds, with links to others and to the end of the preview. */
 export function PreviewBanner({ preview }: PreviewBannerProps) {
   const { pathname, search, hash } = useLocation()
-  const path = localPath(pathname)
+  const path = insideSite(pathname, '/')
   const query = new URLSearchParams(search)
   query.set('mf.reset', '')
   const others = new URLSearchParams(search)

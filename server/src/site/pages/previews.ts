@@ -1,3 +1,4 @@
+import { insideSite } from '@quad/contract'
 import { avoidedBuilds, avoidedCookie, type Preview } from '@quad/federation/page'
 import { isFrontEnd, remotesOf, type FrontEndName } from '@quad/federation/front-ends'
 import { conflictsWith, type ReleaseStore } from '@quad/releases'
@@ -53,7 +54,7 @@ export const addressedPreview = (url: string, before: Preview | null): Addressed
   const preview = previewOf(query, before)
   for (const key of keys) query.delete(key)
   // Browsers read a path with two slashes or backslashes as another site.
-  const inside = path.replace(/^[/\\]+/, '/')
+  const inside = insideSite(path, '/')
   return { preview, address: query.size === 0 ? inside : `${inside}?${query.toString()}` }
 }
 
