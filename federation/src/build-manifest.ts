@@ -152,7 +152,8 @@ export interface PageManifest {
   integrity: Record<string, string>
 }
 
-const isCode = (path: string): boolean =>
+/** Whether a file of a build is a script or a stylesheet of pages. */
+export const isCode = (path: string): boolean =>
   path !== serverFile && (path.endsWith('.js') || path.endsWith('.css'))
 
 /** Hashes of a build's scripts and stylesheets for the browser, by path under its folder. */

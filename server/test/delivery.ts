@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import type { FrontEndName } from '@quad/federation/front-ends'
-import { ReleaseStore } from '@quad/releases'
+import { ReleaseStore, storeBuild } from '@quad/releases'
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -64,6 +64,12 @@ export const createDelivery = () => {
       return app
     },
 
+    /** Starts the site with what its folder has. */
+    start: async (): Promise<void> => {
+      delivered.store = new ReleaseStore(join(folder, 'releases'))
+      delivered.app = await delivered.newApp()
+    },
+
     /** Releases builds together. */
     release: async (
       builds: [name: FrontEndName, build: string, facts?: Facts][],
@@ -73,14 +79,17 @@ export const createDelivery = () => {
       await storeAndPublish(delivered.store, await Promise.all(written), { who: 'ada', ...options })
     },
 
+    /** Stores a build that only its preview shows. */
+    preview: async (...build: [name: FrontEndName, build: string, facts?: Facts]) =>
+      storeBuild(delivered.store, await writeBuild(join(folder, 'builds'), ...build)),
+
     get: (url: string, headers: Record<string, string> = {}) =>
       delivered.app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } }),
   }
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'quad '))
-    delivered.store = new ReleaseStore(join(folder, 'releases'))
-    delivered.app = await delivered.newApp()
+    await delivered.start()
     delivered.described = []
   })
   afterEach(async () => {

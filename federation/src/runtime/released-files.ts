@@ -1,4 +1,5 @@
 import { fileTable, integrityTable } from '../file-tables.ts'
+import { assetsPath } from '../front-ends.ts'
 import type { PageData } from '../page-data.ts'
 
 /** Values by path from the site's root. */
@@ -9,6 +10,12 @@ declare global {
   var __QUAD_INTEGRITY__: ByPath | undefined
   var __QUAD_FILES__: ByPath | undefined
 }
+
+/**
+ * The address that a build's scripts ask for: they have the folder of all builds, and no hash. A preview's files are in
+ * another folder.
+ */
+const askedFor = (name: string, path: string): string => assetsPath(name) + withoutHash(path)
 
 const withoutHash = (path: string): string => path.replace(/\.[0-9a-f]{10}(?=\.\w+$)/, '')
 
@@ -22,15 +29,14 @@ export const publishReleasedFiles = ({
   shellIntegrity,
   remotes,
 }: PageData['release']): ByPath => {
-  const shell = { base: shellBase, integrity: shellIntegrity }
-  const hashes = Object.fromEntries(
-    [shell, ...Object.values(remotes)].flatMap(({ base, integrity }) =>
-      Object.entries(integrity).map(([path, hash]) => [base + path, hash]),
-    ),
+  const frontEnds = { ...remotes, shell: { base: shellBase, integrity: shellIntegrity } }
+  const files = Object.entries(frontEnds).flatMap(([name, { base, integrity }]) =>
+    Object.entries(integrity).map(([path, hash]) => ({ name, path, file: base + path, hash })),
   )
+  const hashes = Object.fromEntries(files.map(({ file, hash }) => [file, hash]))
   globalThis[integrityTable] = hashes
   globalThis[fileTable] = Object.fromEntries(
-    Object.keys(hashes).map((path) => [withoutHash(path), path]),
+    files.map(({ name, path, file }) => [askedFor(name, path), file]),
   )
   return hashes
 }

@@ -1,21 +1,14 @@
 import { frontEndsOf } from '@quad/federation/front-ends'
 import type { StoredBuild } from '../store/builds.ts'
-import { isWithdrawn, type Release } from '@quad/federation/release'
+import { isWithdrawn } from '@quad/federation/release'
 import { buildBefore } from './rollback.ts'
-import type { ReleaseStore } from '../store/release-store.ts'
+import { keyOf, shownIn, type ReleaseStore } from '../store/release-store.ts'
 
 /** Days for which a build stays after the last release that showed it, because a tab may be open so long. */
 const daysKept = 30
 /** Days for which a build stays that no release shows: for its preview, and for its release. */
 const daysPreviewed = 14
 const day = 24 * 60 * 60 * 1000
-
-const keyOf = (name: string, build: string): string => `${name}/${build}`
-
-const shownIn = ({ frontEnds: stable, canaries }: Release): string[] => [
-  ...Object.entries(stable).map(([name, build]) => keyOf(name, build)),
-  ...Object.entries(canaries).map(([name, { build }]) => keyOf(name, build)),
-]
 
 /** Builds that any visitor was shown after a moment, and whether all releases since then could be read. */
 const shownSince = async (
@@ -38,7 +31,7 @@ const neededByRollbacks = async (store: ReleaseStore): Promise<Set<string>> => {
   const { release = null } = (await store.live()) ?? {}
   const before = frontEndsOf(release?.frontEnds ?? {}).map(async (name) => {
     const found = await buildBefore(store, release, name)
-    return found ? [keyOf(name, found.build)] : []
+    return found ? [keyOf(found)] : []
   })
   return new Set((await Promise.all(before)).flat())
 }
@@ -64,7 +57,7 @@ export const previews = async (store: ReleaseStore): Promise<Preview[]> => {
   const found: StoredBuild[] = []
   for (const stored of await store.builds()) {
     const { name, build, since } = stored
-    if (since < now - daysPreviewed * day || shown.has(keyOf(name, build))) continue
+    if (since < now - daysPreviewed * day || shown.has(keyOf(stored))) continue
     if (release && isWithdrawn(release, name, build)) continue
     // Not while it is stored.
     if (await store.manifest(name, build)) found.push(stored)
@@ -83,9 +76,9 @@ const removeUnshown = async (
 ): Promise<NamedBuild[]> => {
   const { shown, isComplete } = await shownSince(store, moment)
   if (!isComplete) return []
-  const old = (await store.builds()).filter(({ name, build, since }) => {
-    const key = keyOf(name, build)
-    return since < now - daysPreviewed * day && !shown.has(key) && !needed.has(key)
+  const old = (await store.builds()).filter((stored) => {
+    const key = keyOf(stored)
+    return stored.since < now - daysPreviewed * day && !shown.has(key) && !needed.has(key)
   })
   for (const build of old) await store.removeBuild(build)
   return old.map(({ name, build }) => ({ name, build }))

@@ -8,7 +8,9 @@ import { Builds, folderKey, type StoredBuild } from './builds.ts'
 import { Documents } from './documents.ts'
 import { damagedFiles, damageOf, type BuildFiles } from './integrity-check.ts'
 
-const keyOf = ({ name, build }: { name: string; build: string }): string => `${name}/${build}`
+/** Identifies a build among those of all front ends. */
+export const keyOf = ({ name, build }: { name: string; build: string }): string =>
+  `${name}/${build}`
 
 /** The manifests of a release, canaries included. */
 export const manifestsOf = ({
@@ -16,6 +18,12 @@ export const manifestsOf = ({
   canaryManifests,
 }: Pick<LiveRelease, 'manifests' | 'canaryManifests'>): BuildManifest[] =>
   [manifests, canaryManifests].flatMap((each) => Object.values(each))
+
+/** Keys of the builds that visitors of a release get. */
+export const shownIn = ({ frontEnds, canaries }: Release): string[] => [
+  ...Object.entries(frontEnds).map(([name, build]) => keyOf({ name, build })),
+  ...Object.entries(canaries).map(([name, { build }]) => keyOf({ name, build })),
+]
 
 /** Names of the endpoints of the server that started last. */
 const endpointsKey = 'endpoints.json'
@@ -53,6 +61,10 @@ export class ReleaseStore {
   private cached: LiveRelease | null = null
   /** Releases that were read: they never change. */
   private readonly known = new Map<number, Release>()
+  /** Keys of the builds that these releases show. */
+  private readonly shown = new Set<string>()
+  /** The reading of all releases; undefined before the first one. */
+  private reading: Promise<void> | undefined
   /** Builds that are being fetched. */
   private readonly arriving = new Map<string, Promise<boolean>>()
   /** Builds of URLs that the bucket was asked for since a moment in milliseconds. */
@@ -116,8 +128,13 @@ export class ReleaseStore {
   /** Reads a release with its manifests; null for an unknown id. */
   private async document(id: number): Promise<LiveRelease | null> {
     const document = await this.documents.read(id)
-    if (document) this.known.set(id, document.release)
+    if (document) this.remember(document.release)
     return document
+  }
+
+  private remember(release: Release): void {
+    this.known.set(release.id, release)
+    for (const key of shownIn(release)) this.shown.add(key)
   }
 
   /** Reads a release; null for an unknown id. */
@@ -137,6 +154,23 @@ export class ReleaseStore {
   }
 
   /**
+   * Whether any release has shown a build to visitors, as the live one or a canary: no other has passed the gate. The
+   * first question about a build that none has shown reads all releases.
+   */
+  async wasShown(name: FrontEndName, build: string): Promise<boolean> {
+    const key = keyOf({ name, build })
+    if (this.shown.has(key)) return true
+    this.reading ??= this.readAll()
+    await this.reading.catch(() => (this.reading = undefined))
+    return this.shown.has(key)
+  }
+
+  private async readAll(): Promise<void> {
+    const history = this.history()
+    for (let next = await history.next(); !next.done; next = await history.next());
+  }
+
+  /**
    * Makes a release live if its `previous` is the live one. Otherwise throws `ReleaseConflictError` and changes
    * nothing.
    */
@@ -147,7 +181,7 @@ export class ReleaseStore {
       if (!shown.has(keyOf(manifest))) await this.putBuild(manifest)
     }
     await this.documents.add(next)
-    this.known.set(next.release.id, next.release)
+    this.remember(next.release)
     this.cached = next
     for (const listener of this.listeners) listener(next)
   }
@@ -262,16 +296,16 @@ export class ReleaseStore {
    * Finds a build that has a content-addressed file: builds share these, so a file stays as long as any build has it.
    * An open tab may need a build that this machine never showed. Undefined if no build has it.
    *
-   * @param isShown whether a build's files may be shown
+   * @param mayBeShown whether a build's files may be shown
    */
   async buildWith(
     name: FrontEndName,
     path: string,
-    isShown: (build: string) => boolean = () => true,
+    mayBeShown: (build: string) => boolean | Promise<boolean> = () => true,
   ): Promise<string | undefined> {
     if (!isContentAddressed(path)) return undefined
     for await (const build of this.buildsWith(name, path)) {
-      if (isShown(build) && (await this.manifest(name, build))) return build
+      if ((await mayBeShown(build)) && (await this.manifest(name, build))) return build
     }
     return undefined
   }

@@ -10,7 +10,7 @@ const chatBuild = 'bbbbbbbbbbbbbbbb'
 const sharedFile = 'app.0123456789.js'
 
 const delivered = createDelivery()
-const { release, get } = delivered
+const { release, preview, get } = delivered
 
 const releaseAll = () =>
   release([
@@ -229,6 +229,42 @@ describe('a built file', () => {
 
     expect(statusCode).toBe(404)
     expect(headers['cache-control']).not.toMatch(/immutable/)
+  })
+
+  test('that is code is in the folder of all pages only if a release has shown its build', async () => {
+    const files = {
+      'own.1234567890.js': 'own',
+      'own.1234567890.svg': '<svg/>',
+      [sharedFile]: 'shared',
+    }
+    const build = 'cccccccccccccccc'
+    const statuses = async () =>
+      Promise.all(
+        [
+          `assets/own.1234567890.js`,
+          `assets/own.1234567890.svg`,
+          `assets/${sharedFile}`,
+          `${build}/own.1234567890.js`,
+        ].map(async (path) => (await get(`/mf/mf-chat/${path}`)).statusCode),
+      )
+    await preview('mf-chat', build, { files })
+    expect(await statuses()).toEqual([404, 200, 200, 200])
+    await release([['mf-chat', build, { files }]], { canary: 5 })
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    await release([['mf-chat', 'dddddddddddddddd']])
+    await delivered.app.close()
+    await delivered.start()
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+  })
+
+  test('that is content-addressed is in the own folder of a preview', async () => {
+    const build = 'cccccccccccccccc'
+    await preview('mf-chat', build, { contentAddressed: true })
+    const { body, headers } = await get('/chats', { cookie: `quad_preview=mf-chat=${build}` })
+    expect(body).toContain(`"base":"/mf/mf-chat/${build}/"`)
+    const [scripts = ''] = /script-src [^;]*/.exec(String(headers['content-security-policy'])) ?? []
+    expect(scripts).toContain(`/mf/mf-chat/${build}/`)
+    expect(scripts).not.toContain('/mf/mf-chat/assets/')
   })
 
   describe('that is content-addressed, of a withdrawn build', () => {

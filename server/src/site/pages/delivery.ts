@@ -14,6 +14,7 @@ import {
   publicPath,
   type FrontEndName,
 } from '@quad/federation/front-ends'
+import { isCode } from '@quad/federation/build-manifest'
 import { sdkFile } from '@quad/federation/built-files'
 import { isWithdrawn, type LiveRelease, type Release } from '@quad/federation/release'
 import type { ReleaseStore } from '@quad/releases'
@@ -241,11 +242,17 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
     return sendImmutable({ name, build, path }, request, reply)
   })
 
-  // The address of a file that several builds may share: its name contains the hash of its bytes.
+  // The address of a file that several builds may share: its name contains the hash of its bytes. Each page may run the
+  // scripts of its folder, so it has none that the gate has not passed: a preview's own folder has those.
   app.get<AssetParams>(`${assetsPath(':name')}:path`, async (request, reply) => {
     const { name, path } = request.params
     if (!isFrontEnd(name)) return reply.callNotFound()
-    const build = await store.buildWith(name, path, await mayBeShown(name))
+    const isKept = await mayBeShown(name)
+    const build = await store.buildWith(
+      name,
+      path,
+      async (each) => isKept(each) && (!isCode(path) || (await store.wasShown(name, each))),
+    )
     if (build === undefined) return reply.callNotFound()
     return sendImmutable({ name, build, path }, request, reply)
   })

@@ -79,7 +79,8 @@ const keptBuilds = async (
     if (!manifest) {
       throw new PreviewRefusedError(refusal ?? `There is no build ${build} of ${name}.`)
     }
-    return [name, manifest] as const
+    // Its scripts are in a folder of its own, which no page has but those of the preview.
+    return [name, { ...manifest, contentAddressed: false }] as const
   })
   return Object.fromEntries(await Promise.all(manifests))
 }
