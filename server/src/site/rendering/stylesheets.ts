@@ -22,7 +22,7 @@ interface Stylesheets {
 }
 
 /** The stylesheets of a build are too large to be read for its pages. */
-export class StylesTooLargeError extends Error {
+class StylesTooLargeError extends Error {
   override readonly name = 'StylesTooLargeError'
 }
 
