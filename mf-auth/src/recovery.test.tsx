@@ -197,6 +197,27 @@ describe('the code to recover an account', () => {
   })
 })
 
+test('leads by a new password to the page for which a person wanted to sign in', async () => {
+  const person = userEvent.setup()
+  const api = apiEdge()
+  const page = renderApp(app, { at: '/forgot-password?redirect=/createproject#details' })
+  const destination = '?redirect=%2Fcreateproject%23details'
+  const back = await screen.findByRole('link', { name: 'Sign In' })
+  expect(back).toHaveAttribute('href', `/signin${destination}`)
+  api.respond('recoverPassword', { message: 'ok' })
+  await fill(person, screen.getByLabelText(/university e-mail/i), 'ada@example.edu')
+  await person.click(screen.getByRole('button', { name: 'Send Recovery Code' }))
+  await person.type(await screen.findByRole('textbox', { name: 'Recovery code' }), 'ABC234')
+  api.respond('verifyRecoveryToken', sampleId(1))
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(page.path()).toBe(`/reset-password${destination}`))
+  api.respond('resetPassword', { message: 'ok' })
+  await fill(person, screen.getByLabelText(/^new password/i), 'a long walk')
+  await fill(person, screen.getByLabelText(/confirm new password/i), 'a long walk')
+  await person.click(screen.getByRole('button', { name: 'Reset Password' }))
+  await waitFor(() => expect(page.path()).toBe(`/signin${destination}`))
+})
+
 describe('a new password', () => {
   const at = `/reset-password?user=${sampleId(1)}&token=ABC234`
 

@@ -23,10 +23,10 @@ describe('registration', () => {
   }
 
   test('leads to sign-in after registration, asks to check the mail and keeps the redirect', async () => {
-    const { api, page, register } = await open('/register/?redirect=/createproject')
+    const { api, page, register } = await open('/register/?redirect=/createproject#details')
     api.respond('register', { message: 'Check your mail.' })
     await register('ada@example.edu', 'correct horse')
-    await waitFor(() => expect(page.path()).toBe('/signin/?redirect=%2Fcreateproject'))
+    await waitFor(() => expect(page.path()).toBe('/signin/?redirect=%2Fcreateproject%23details'))
     // Nothing has to load first, so that the form does not move.
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toHaveFocus()
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -39,7 +39,7 @@ describe('registration', () => {
     expect(api.seen('register')[0]?.body).toEqual({
       email: 'ada@example.edu',
       password: 'correct horse',
-      redirect: '/createproject',
+      redirect: '/createproject#details',
     })
     expect(screen.getByLabelText(/university e-mail/i)).toHaveValue('ada@example.edu')
     expect(screen.getByText('Sign in to create a project.')).toBeVisible()

@@ -79,8 +79,8 @@ export { holdPage, isPageHeld } from './navigation/held-page.ts'
 export { focusNext, useFirstNew } from './navigation/focus.ts'
 export { countInTitle } from './navigation/document-title.ts'
 export { ShareButton } from './sharing/ShareButton.tsx'
+export { useDestination, useSignInPath } from './session/destination.ts'
 export {
-  useSignInPath,
   isSigningOut,
   serveSession,
   session,

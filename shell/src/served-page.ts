@@ -35,7 +35,7 @@ export const takeServedPage = (): boolean => {
   forgetFailedStyles()
   if (!served || isSigningOut()) return false
   if (served.path !== location.pathname + location.search) {
-    history.replaceState(history.state, '', served.path)
+    history.replaceState(history.state, '', served.path + location.hash)
   }
   clock.stopAt(Date.parse(served.time))
   serveSession(served.user)

@@ -12,6 +12,7 @@ import {
   Page,
   panel,
   toast,
+  useDestination,
   useSubmit,
 } from '@quad/shared-ui'
 import {
@@ -25,6 +26,7 @@ import {
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { MailForm } from '../MailForm.tsx'
+import { withRedirect } from '../redirect.ts'
 import styles from '../auth-form.module.css'
 import codeStyles from './code-field.module.css'
 
@@ -32,6 +34,7 @@ import codeStyles from './code-field.module.css'
 const fallback = 'An error occurred during password recovery.'
 
 export function ForgotPasswordPage() {
+  const redirect = useDestination()
   // Recipient of the latest code. Each code gets new boxes.
   const [sent, setSent] = useState<{ email: string; nth: number }>()
 
@@ -52,10 +55,10 @@ export function ForgotPasswordPage() {
           }}
           hasToast
         />
-        {sent && <CodeForm key={sent.nth} email={sent.email} />}
+        {sent && <CodeForm key={sent.nth} email={sent.email} redirect={redirect} />}
       </div>
       <p className={styles.other}>
-        Remembered it? <Link to="/signin">Sign In</Link>
+        Remembered it? <Link to={withRedirect('/signin', redirect)}>Sign In</Link>
       </p>
     </Page>
   )
@@ -64,9 +67,11 @@ export function ForgotPasswordPage() {
 interface CodeFormProps {
   /** Address that the code was sent to. */
   email: string
+  /** The path to return to after sign-in. */
+  redirect: string | null
 }
 
-function CodeForm({ email }: CodeFormProps) {
+function CodeForm({ email, redirect }: CodeFormProps) {
   const navigate = useNavigate()
   const form = useForm<{ email: string; token: string }>({
     resolver: standardSchemaResolver(recoveryCheck),
@@ -76,8 +81,8 @@ function CodeForm({ email }: CodeFormProps) {
   const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async (body) => {
       const user = await api.verifyRecoveryToken({ body })
-      const search = new URLSearchParams({ user, token: body.token }).toString()
-      await navigate({ pathname: '/reset-password', search }, { state: { email } })
+      const query = new URLSearchParams({ user, token: body.token, ...(redirect && { redirect }) })
+      await navigate(`/reset-password?${query.toString()}`, { state: { email } })
     },
     onFailure: (error) => toast.error(messageOf(error, fallback)),
     onInvalid: ({ token }) => {

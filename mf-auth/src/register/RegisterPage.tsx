@@ -11,24 +11,25 @@ import {
   Page,
   panel,
   Redirect,
+  useDestination,
   useSession,
   useShell,
   useSubmit,
 } from '@quad/shared-ui'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { EmailField } from '../EmailField.tsx'
 import { prepareCheckInbox } from '../sign-in/check-inbox-on-demand.ts'
 import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
-import { mailedRedirect } from '../redirect.ts'
+import { mailedRedirect, withRedirect } from '../redirect.ts'
 import styles from '../auth-form.module.css'
 
 export function RegisterPage() {
   const { site } = useShell()
   const user = useSession((state) => (state.expired ? null : state.user))
   const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const signIn = { pathname: '/signin/', search: query.toString() }
+  const redirect = useDestination()
+  const signIn = withRedirect('/signin/', redirect)
 
   const showSignIn = (email: string) => {
     // Opens profile creation for this browser session.
@@ -36,7 +37,7 @@ export function RegisterPage() {
     void navigate(signIn, { state: { registered: true, email } })
   }
 
-  if (user) return <Redirect to={afterSignIn(user, query.get('redirect'))} />
+  if (user) return <Redirect to={afterSignIn(user, redirect)} />
 
   return (
     <Page
@@ -45,7 +46,7 @@ export function RegisterPage() {
       lead={`For students of ${site.universityName}. We will e-mail you a link to verify your address.`}
     >
       <div className={panel}>
-        <RegisterForm redirect={query.get('redirect')} onRegistered={showSignIn} />
+        <RegisterForm redirect={redirect} onRegistered={showSignIn} />
       </div>
       <p className={styles.other}>
         Already registered? <Link to={signIn}>Sign In</Link>

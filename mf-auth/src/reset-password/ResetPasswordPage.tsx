@@ -10,6 +10,7 @@ import {
   RequestError,
   session,
   toast,
+  useDestination,
   useSession,
   useSubmit,
 } from '@quad/shared-ui'
@@ -17,6 +18,7 @@ import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { EmailField } from '../EmailField.tsx'
 import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
+import { withRedirect } from '../redirect.ts'
 import { useSecrets } from '../use-secrets.ts'
 import styles from '../auth-form.module.css'
 
@@ -27,15 +29,16 @@ export function ResetPasswordPage() {
   const { email } = (useLocation().state ?? {}) as { email?: string }
   const isSignedIn = useSession(({ user }) => user !== null)
   const navigate = useNavigate()
+  const signIn = withRedirect('/signin', useDestination())
 
   const leave = async () => {
     // The server has ended all sessions of this account: inform the other tabs.
     if (isSignedIn) await session.signOut()
-    await navigate('/signin')
+    await navigate(signIn)
   }
 
   // No `Redirect`: only the browser knows a code that has left the address.
-  if (!code) return <Navigate to="/signin" replace />
+  if (!code) return <Navigate to={signIn} replace />
   return (
     <Page
       title="Reset Password"
@@ -68,6 +71,7 @@ interface ResetPasswordFormProps {
 }
 
 function ResetPasswordForm({ email, userId, token, onReset }: ResetPasswordFormProps) {
+  const forgotten = withRedirect('/forgot-password', useDestination())
   const form = useForm<NewPasswordForm>({
     resolver: standardSchemaResolver(newPasswordForm),
     defaultValues: { newPassword: '', confirmation: '' },
@@ -91,7 +95,7 @@ function ResetPasswordForm({ email, userId, token, onReset }: ResetPasswordFormP
         messages={reason === undefined ? messages : [reason]}
         toasted={reason ?? texts.newPasswordsDoNotMatch}
       />
-      {failure && isCodeRefused(failure) && <Link to="/forgot-password">Request a new code</Link>}
+      {failure && isCodeRefused(failure) && <Link to={forgotten}>Request a new code</Link>}
       {email !== undefined && <EmailField value={email} readOnly required={false} />}
       <NewPasswordFields form={form} name="newPassword" label="New password" />
       <Button type="submit" variant="primary" busy={isBusy}>

@@ -17,7 +17,7 @@ import {
 } from '@quad/shared-ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { EmailField } from '../EmailField.tsx'
 import { withRedirect } from '../redirect.ts'
 import styles from '../auth-form.module.css'
@@ -49,6 +49,7 @@ export function SignInForm({
   onSignedIn,
 }: SignInFormProps) {
   const { site } = useShell()
+  const { pathname } = useLocation()
   const isServed = useIsServed()
   const form = useForm<Credentials>({
     resolver: standardSchemaResolver(signInForm(site)),
@@ -76,10 +77,10 @@ export function SignInForm({
 
   const shown = failure ?? (isBusy || form.formState.isSubmitted ? undefined : refusal)
   return (
-    // Without scripts, the browser checks and sends it.
+    // Without scripts, the browser checks and sends it. To the page's own address, it passes the fragment on.
     <form
       method="post"
-      action={withRedirect('/signin', redirect)}
+      action={pathname === '/signin' ? undefined : withRedirect('/signin', redirect)}
       className={styles.fields}
       noValidate={!isServed}
       onSubmit={submit}

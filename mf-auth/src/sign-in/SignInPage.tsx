@@ -6,6 +6,7 @@ import {
   panel,
   Redirect,
   session,
+  useDestination,
   useIsServed,
   useSession,
   useShell,
@@ -34,7 +35,7 @@ export function SignInPage() {
   const { registered, profileCreationFailed } = arrival ?? {}
   const email = useSecrets(['email'])?.email ?? ''
   const failed = query.get('failed')
-  const redirect = query.get('redirect')
+  const redirect = useDestination()
   const purpose = usePurpose(redirect)
 
   if (user) return <Redirect to={afterSignIn(user, redirect)} />
@@ -49,7 +50,7 @@ export function SignInPage() {
           isRegistered={registered}
           redirect={redirect}
           refusal={failed === null ? undefined : refusalOf(failed, email, site)}
-          forgotten={<Link to="/forgot-password">Forgot password</Link>}
+          forgotten={<Link to={withRedirect('/forgot-password', redirect)}>Forgot password</Link>}
           onSignedIn={(person) => session.signedIn(person)}
         />
       </div>

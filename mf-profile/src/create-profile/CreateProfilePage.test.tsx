@@ -215,6 +215,17 @@ test('sends a visitor to register, and to sign-in after registration', async () 
   await waitFor(() => expect(second.path()).toBe('/signin?redirect=%2Fsearch'))
 })
 
+test('returns to a part of a page, whose name the server has left at this address', async () => {
+  const { api, page, fillForm, save } = await open(
+    '/createuser?redirect=/projects/1%3Ftab=a#events',
+  )
+  await fillForm()
+  api.respond('updateUser', sampleSelf())
+  await save()
+  await waitFor(() => expect(page.path()).toBe('/projects/1?tab=a'))
+  expect(page.router.state.location.hash).toBe('#events')
+})
+
 test('redirects a person with a complete profile', async () => {
   apiEdge()
   const page = renderApp(app, { at: '/createuser', user: sampleSelf() })

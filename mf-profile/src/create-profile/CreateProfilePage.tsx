@@ -27,7 +27,9 @@ import {
   Skeleton,
   TextField,
   UnsavedChanges,
+  useDestination,
   useDraft,
+  useIsServed,
   useSession,
   useSubmit,
   type UploadStatus,
@@ -35,27 +37,29 @@ import {
 } from '@quad/shared-ui'
 import { useState } from 'react'
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { AvailabilityFields } from '../describe-person/AvailabilityFields.tsx'
 import { PersonFields } from '../describe-person/PersonFields.tsx'
 
-/** A visitor goes to sign-in after registration, else to registration. The server does not know who has registered. */
+/** A visitor goes to sign-in after registration, else to registration. */
 const elsewhere = (redirect: string): string => {
   const target = `?redirect=${encodeURIComponent(redirect)}`
   return formStatuses.isSubmitted('register') ? `/signin${target}` : `/register/${target}`
 }
 
 export function CreateProfilePage() {
-  const [query] = useSearchParams()
   const { status, user } = useSession()
-  const redirect = insideSite(query.get('redirect'), '/search')
+  const destination = useDestination()
+  const redirect = insideSite(destination, '/search')
+  const isServed = useIsServed()
   const [failed, setFailed] = useState(false)
 
   if (failed) {
-    const signIn = { pathname: '/signin', search: query.toString() }
+    const signIn = `/signin${destination === null ? '' : `?redirect=${encodeURIComponent(destination)}`}`
     return <Navigate to={signIn} state={{ profileCreationFailed: true }} replace />
   }
-  if (status === 'unknown') {
+  // Only this tab knows whether its visitor has registered.
+  if (status === 'unknown' || (isServed && !user)) {
     return (
       <Page title="Create your profile" width="form">
         <Loading>

@@ -13,7 +13,8 @@ import {
 } from '@tanstack/react-query'
 import { ErrorPanel } from '../components/ErrorPanel/ErrorPanel.tsx'
 import type { SelfUser } from '@quad/contract'
-import { useSignInPath, useSession } from '../session/session.ts'
+import { useSignInPath } from '../session/destination.ts'
+import { useSession } from '../session/session.ts'
 
 interface PageBoundaryProps<Query extends PageQuery>
   extends QueryBoundaryProps<Query>, Pick<ComponentProps<typeof Page>, 'width'> {

@@ -12,7 +12,8 @@ import { timeAgo } from '../format/format.ts'
 import { Fragment } from '../remote/Fragment.tsx'
 import { ShellContext, type ShellServices } from '../remote/shell-services.ts'
 import { useDraft } from '../forms/UnsavedChanges.tsx'
-import { useSession, useSignInPath } from '../session/session.ts'
+import { useDestination, useSignInPath } from '../session/destination.ts'
+import { useSession } from '../session/session.ts'
 import { drafts } from '../storage/storage.ts'
 import { useMedia } from '../styles/use-media.ts'
 
@@ -147,6 +148,17 @@ test('leads back to a part of the page, which the server does not see', async ()
   )
   expect(html).toBe('/signin?redirect=%2Fprojects%2F1')
   expect(container).toHaveTextContent('/signin?redirect=%2Fprojects%2F1%23events')
+})
+
+test('adds to the destination its part of a page, which the server has left in this address', async () => {
+  const Path = () => useDestination()
+  const { html, container } = await hydrate(
+    <MemoryRouter initialEntries={['/signin?redirect=%2Fprojects%2F1#events']}>
+      <Path />
+    </MemoryRouter>,
+  )
+  expect(html).toBe('/projects/1')
+  expect(container).toHaveTextContent('/projects/1#events')
 })
 
 test("stops the clock at the time of the server's render until the page is alive", async () => {

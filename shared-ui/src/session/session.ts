@@ -5,8 +5,6 @@ import { storage, drafts } from '../storage/storage.ts'
 import { setTheme } from '../theme/theme.ts'
 import { create } from 'zustand'
 import { invalidate, queryClient } from '../api/query-client.ts'
-import { useLocation } from 'react-router-dom'
-import { useIsServed } from '../styles/use-is-served.ts'
 
 const signingOutKey = 'quad:signing-out'
 
@@ -318,14 +316,4 @@ const signInAgain = ({ isRead }: RefusedRequest): Promise<boolean> => {
       resolve(!state.expired && state.user?.id === user.id)
     })
   })
-}
-
-/** The path of sign-in, or of profile creation for a signed-in user, which leads back to this address. */
-export const useSignInPath = (): string => {
-  const isSignedIn = useSession(({ user }) => user !== null)
-  const { pathname, search, hash } = useLocation()
-  // The server does not see the fragment.
-  const isServed = useIsServed()
-  const redirect = encodeURIComponent(pathname + search + (isServed ? '' : hash))
-  return `/${isSignedIn ? 'createuser' : 'signin'}?redirect=${redirect}`
 }
