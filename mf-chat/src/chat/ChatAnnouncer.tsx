@@ -2,7 +2,7 @@ import { deletedPerson, type ChatLine, type Message } from '@quad/contract'
 import { useAnnouncer, VisuallyHidden } from '@quad/shared-ui'
 import { useState } from 'react'
 import type { LoadedChat } from '../chat.queries.ts'
-import { lineTexts, messageLines } from '../message-text/message-text.ts'
+import { lineTexts, namesOf, messageLines } from '../message-text/message-text.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 
 interface ChatAnnouncerProps {
@@ -13,7 +13,7 @@ interface ChatAnnouncerProps {
 }
 
 const lineWords = ({ type, event }: ChatLine, name: string): string =>
-  [lineTexts[type](name), event?.title ?? ''].join(' ').trimEnd()
+  [lineTexts[type](namesOf([name])), event?.title ?? ''].join(' ').trimEnd()
 
 /**
  * Announces messages of others, changes of messages, what others did, and whether one's own messages were sent, while

@@ -248,6 +248,24 @@ test('shows a heading for each day, and calls the current one Today', async () =
 
 const dora = samplePerson({ id: sampleId(4), name: 'Dora Engel' })
 
+test('names two of the people who joined together, and counts the others', async () => {
+  const joined = Array.from({ length: 18 }, (_, index) =>
+    samplePerson({ id: sampleId(600 + index), name: `Person ${index + 1}` }),
+  )
+  await open({
+    ...groupChat,
+    messages: [message(1, 'First')],
+    people: [...groupChat.people, ...joined],
+    lines: joined.map(({ id }, index) =>
+      sampleChatLine({ id: sampleId(700 + index), seq: 2 + index, personId: id }),
+    ),
+  })
+  expect(items().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('First'),
+    expect.stringContaining('Person 1, Person 2 and 16 others joined the project'),
+  ])
+})
+
 test('shows who joined, left and was removed, and new events, between the messages', async () => {
   const event = { id: sampleId(500), title: 'Field day' }
   await open({

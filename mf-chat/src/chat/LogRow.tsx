@@ -27,6 +27,8 @@ interface LogRowProps extends RowActions, Viewing {
   row: Row
   /** Who sent it, or whom the line is about. */
   person: PersonRef
+  /** The names of the people whom a line is about. */
+  names: string
   showsSender: boolean
   /** The newest message of the chat. */
   isLast: boolean
@@ -37,8 +39,8 @@ interface LogRowProps extends RowActions, Viewing {
 }
 
 /** What a row of the log shows, with its controls. */
-function RowContent({ row, person, now, ...rest }: LogRowProps) {
-  if (row.kind === 'line') return <LineItem row={row} person={person} now={now} />
+function RowContent({ row, person, names, now, ...rest }: LogRowProps) {
+  if (row.kind === 'line') return <LineItem row={row} names={names} now={now} />
   const { ownId, canSend, showsSender, isLast, onRetry, onDiscard } = rest
   const message = { sender: person, showsSender, isLast, now, onRetry, onDiscard }
   if (row.kind === 'outgoing') return <MessageItem {...message} row={row} isOwn />
@@ -73,12 +75,15 @@ function RowContent({ row, person, now, ...rest }: LogRowProps) {
   )
 }
 
-/** A row to compare: its `sentAt` is a new object each time, computed from its message or line. */
-const withoutTime = (row: Row) => ({ ...row, sentAt: undefined })
+/**
+ * A row to compare: its `sentAt` and its `personIds` are new objects each time. The message or line and the names
+ * contain both.
+ */
+const comparable = (row: Row) => ({ ...row, sentAt: undefined, personIds: undefined })
 
 /** A new message or the pressed button of one computes all rows again, but only the changed ones render. */
 export const LogRow = memo(
   RowContent,
   ({ row: rowBefore, ...before }, { row: rowAfter, ...after }) =>
-    shallow(before, after) && shallow(withoutTime(rowBefore), withoutTime(rowAfter)),
+    shallow(before, after) && shallow(comparable(rowBefore), comparable(rowAfter)),
 )

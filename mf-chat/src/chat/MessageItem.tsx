@@ -159,17 +159,17 @@ function Progress({ outgoing: { state, reason }, onRetry, onDiscard }: ProgressP
 interface LineItemProps {
   row: LineRow
   /** Whom the line is about. */
-  person: PersonRef
+  names: string
   now: Date
 }
 
 /** One line about the team, with its time. A deleted event has no link. */
-export function LineItem({ row, person, now }: LineItemProps) {
+export function LineItem({ row, names, now }: LineItemProps) {
   const { type, event, timeSent } = row.line
   const time = unquoted(timeSent)
   return (
     <p className={styles.line}>
-      {lineTexts[type](person.name)}{' '}
+      {lineTexts[type](names)}{' '}
       {event && (
         <bdi>
           {event.id === null ? event.title : <Link to={`/event/${event.id}`}>{event.title}</Link>}

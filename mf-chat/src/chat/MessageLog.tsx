@@ -14,6 +14,7 @@ import {
 } from 'react'
 import type { LoadedChat } from '../chat.queries.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
+import { namesOf } from '../message-text/message-text.ts'
 import { useNow } from '../use-now.ts'
 import { LogRow } from './LogRow.tsx'
 import { LogItem } from './MessageItem.tsx'
@@ -225,6 +226,11 @@ export function MessageLog({
                     {...viewing}
                     {...{ row, onRetry, onAsk }}
                     person={people.get(personIn(row) ?? user.id) ?? deletedPerson}
+                    names={namesOf(
+                      row.kind === 'line'
+                        ? row.personIds.map((each) => (people.get(each) ?? deletedPerson).name)
+                        : [],
+                    )}
                     showsSender={isProjectGroupchat}
                     isLast={index === lastMessage}
                     isTabStop={id !== undefined && id === stop}

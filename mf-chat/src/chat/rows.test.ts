@@ -124,3 +124,28 @@ test('marks no line as new, only the message after it', () => {
     expect.objectContaining({ startsNew: false }),
   ])
 })
+
+test('puts people who join in a row within an hour into one line', () => {
+  const joined = (seq: number, timeSent: string, personId: string) => ({
+    ...line(seq, timeSent),
+    personId,
+  })
+  const rows = rowsOf([message(6, ben, at(3, 14, 30))], {
+    lines: [
+      joined(1, at(3, 12), ada),
+      joined(2, at(3, 12, 30), ben),
+      joined(3, at(3, 13), cleo),
+      joined(4, at(3, 13, 1), ben),
+      { ...line(5, at(3, 13, 2)), type: 'left' },
+      joined(7, at(3, 14, 31), cleo),
+      joined(8, at(3, 14, 32), cleo),
+    ],
+  })
+  expect(rows.map((row) => (row.kind === 'line' ? row.personIds : row.kind))).toEqual([
+    [ada, ben, cleo],
+    [ben],
+    [sampleChatLine().personId],
+    'sent',
+    [cleo],
+  ])
+})

@@ -32,6 +32,8 @@ export interface LineRow extends RowPosition {
   kind: 'line'
   line: ChatLine
   sentAt: Date
+  /** Whom the line is about: the people who joined in a row, or one person. */
+  personIds: readonly string[]
 }
 
 /** A message or a line with its position in the chat. */
@@ -104,17 +106,43 @@ const placeLine = (line: ChatLine): LineRow => ({
   key: line.id,
   line,
   sentAt: new Date(unquoted(line.timeSent)),
+  personIds: [line.personId],
   startsDay: false,
   startsNew: false,
   startsGroup: true,
   endsGroup: true,
 })
 
+/** Maximum time, in ms, from the first to the last of the people who joined in one line. */
+const longestJoining = 60 * 60_000
+
+/** Puts people who joined in a row within an hour into one line, in the place of the first. */
+const withJoinedTogether = (rows: readonly (SentRow | LineRow)[]): (SentRow | LineRow)[] => {
+  const placed: (SentRow | LineRow)[] = []
+  for (const row of rows) {
+    const before = placed.at(-1)
+    const isTogether =
+      row.kind === 'line' &&
+      before?.kind === 'line' &&
+      row.line.type === 'joined' &&
+      before.line.type === 'joined' &&
+      row.sentAt.getTime() - before.sentAt.getTime() <= longestJoining
+    if (!isTogether) placed.push(row)
+    else {
+      const personIds = [...new Set([...before.personIds, ...row.personIds])]
+      placed[placed.length - 1] = { ...before, personIds }
+    }
+  }
+  return placed
+}
+
 /** Places the messages, and the lines between them. */
 const placeStored = (written: Written): (SentRow | LineRow)[] => {
   const sent = placeSent(written)
   if (written.lines.length === 0) return sent
-  const rows = [...sent, ...written.lines.map(placeLine)].toSorted((a, b) => seqOf(a) - seqOf(b))
+  const rows = withJoinedTogether(
+    [...sent, ...written.lines.map(placeLine)].toSorted((a, b) => seqOf(a) - seqOf(b)),
+  )
   const firstNewMessage = rows.findIndex(({ startsNew }) => startsNew)
   // The first row may be a line.
   const firstNew = firstNewMessage > 0 && continuesAbove(written) ? 0 : firstNewMessage

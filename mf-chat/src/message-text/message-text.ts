@@ -12,10 +12,18 @@ export const messagePreview = (content: string): string => {
   return codePoints(line) > cuts.chatPreview ? cut(line, cuts.chatPreviewCut) : line
 }
 
-/** The text of a chat's line. The title of an event follows it. */
-export const lineTexts: Record<ChatLine['type'], (name: string) => string> = {
-  joined: (name) => `${isolated(name)} joined the project`,
-  left: (name) => `${isolated(name)} left the project`,
-  removed: (name) => `${isolated(name)} was removed from the project`,
-  'event-created': (name) => `${isolated(name)} added an event:`,
+/** People in a line: the first two by name, the others as a number. */
+export const namesOf = (names: readonly string[]): string => {
+  const [first = '', second, ...others] = names.map(isolated)
+  if (second === undefined) return first
+  if (others.length === 0) return `${first} and ${second}`
+  return `${first}, ${second} and ${others.length === 1 ? '1 other' : `${others.length} others`}`
+}
+
+/** The text of a chat's line, after the names of `namesOf`. The title of an event follows it. */
+export const lineTexts: Record<ChatLine['type'], (names: string) => string> = {
+  joined: (names) => `${names} joined the project`,
+  left: (names) => `${names} left the project`,
+  removed: (names) => `${names} was removed from the project`,
+  'event-created': (names) => `${names} added an event:`,
 }
