@@ -128,6 +128,7 @@ export const texts = {
       `${query === '' ? '' : `${isolated(query)} · `}${searchType === 'users' ? 'People' : 'Projects'}`,
     edit: (title: string) => `Edit: ${isolated(title)}`,
     history: (title: string) => `History: ${isolated(title)}`,
+    requests: (title: string) => `Join requests: ${isolated(title)}`,
     newEvent: (title: string) => `New event: ${isolated(title)}`,
   },
   noMembers: 'This project does not currently have any members.',

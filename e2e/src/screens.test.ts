@@ -69,6 +69,7 @@ testScreens(
         project,
         `${project}/edit`,
         `${project}/history`,
+        `${project}/requests`,
         event,
         `${event}/edit`,
         member,

@@ -45,6 +45,13 @@ const app: RemoteAppWith<'invite-to-project'> = {
       lazy: async () => ({ Component: (await import('./history/HistoryPage.tsx')).HistoryPage }),
     },
     {
+      path: '/projects/:projectId/requests',
+      loader: preloadProject,
+      // The open page follows its address by itself.
+      shouldRevalidate: () => false,
+      lazy: async () => ({ Component: (await import('./joining/RequestsPage.tsx')).RequestsPage }),
+    },
+    {
       path: '/projects/:projectId/addEvent',
       loader: preloadProject,
       lazy: async () => ({

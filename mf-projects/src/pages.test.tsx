@@ -61,6 +61,13 @@ describe.each<PageStates>([
     heading: 'History',
   },
   {
+    at: `${project}/requests`,
+    endpoint: 'getProject',
+    response: sampleOwnerProject(),
+    failed: noProject,
+    heading: 'Join requests',
+  },
+  {
     at: event,
     endpoint: 'getEvent',
     response: sampleEvent(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { availability } from './availability.ts'
 import { eventSummary } from './event.ts'
 import { id } from './id.ts'
 import { match } from './match.ts'
@@ -18,6 +19,8 @@ export const joinRequest = z.object({
   wantedRole: z.nullable(namedRole),
   /** The person's skills that the role wants, or else the project; absent if there are none. */
   match: z.optional(match),
+  /** Null for a person who says nothing about it. */
+  availability: z.nullable(availability),
   /** The decision that takes effect soon, unless it is undone; null if there is none. */
   decision: z.nullable(z.enum(['accepted', 'denied'])),
 })

@@ -12,6 +12,7 @@ const request = {
   timeSent: new Date().toISOString(),
   invitedBy: null,
   wantedRole: null,
+  availability: null,
   decision: null,
 }
 const second = { ...request, userId: sampleId(6), name: 'Fay Ito', message: 'I bring boats.' }

@@ -75,7 +75,7 @@ test('lists owned and joined projects with links to what waits in each', async (
   const owned = within(await screen.findByRole('list', { name: 'Waiting in Project 101' }))
   expect(
     await owned.findByRole('link', { name: '2 requests to decide in Project 101' }),
-  ).toHaveAttribute('href', `/projects/${sampleId(101)}`)
+  ).toHaveAttribute('href', `/projects/${sampleId(101)}/requests`)
   expect(owned.getAllByRole('link')).toHaveLength(1)
   const joined = within(screen.getByRole('list', { name: 'Waiting in Project 102' }))
   expect(

@@ -218,7 +218,7 @@ function OwnProject({ project, waiting, unreadChat }: OwnProjectProps) {
       <ul role="list" aria-label={`Waiting in ${isolated(title)}`} className={styles.waiting}>
         {requests > 0 && (
           <li>
-            <Link to={`/projects/${id}`} className={styles.decide}>
+            <Link to={`/projects/${id}/requests`} className={styles.decide}>
               <UserPlus aria-hidden size={18} />
               {requests === 1 ? '1 request to decide' : `${requests} requests to decide`}
               {where}

@@ -29,6 +29,8 @@ interface WaitingCardProps {
   timeSent: string
   /** More about it, after the time. */
   about?: ReactNode
+  /** Selects the card, before the picture. */
+  selection?: ReactNode
   message: string
   /** More about the person, after the message. */
   details?: ReactNode
@@ -46,6 +48,7 @@ export function WaitingCard({
   lead,
   timeSent,
   about,
+  selection,
   message,
   details,
   failure,
@@ -54,6 +57,7 @@ export function WaitingCard({
 }: WaitingCardProps) {
   return (
     <article aria-label={person.name} className={styles.card}>
+      {selection}
       <Avatar id={person.id} name={person.name} photoId={person.profilePhotoId} />
       <div className={styles.words}>
         <p className={styles.who}>

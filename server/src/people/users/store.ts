@@ -9,10 +9,10 @@ import { isBlockedBy } from '../blocking/store.ts'
 
 /** A person's availability; null for a person who says nothing about it. */
 export const availabilityOf = sql<Availability | null>`
-  case when looking is not null then json_build_object(
-    'looking', looking,
-    'hoursPerWeek', hours_per_week,
-    'availableFrom', ${dayText('available_from')}) end`
+  case when users.looking is not null then json_build_object(
+    'looking', users.looking,
+    'hoursPerWeek', users.hours_per_week,
+    'availableFrom', ${dayText('users.available_from')}) end`
 
 /** The columns of a person that some response contains. No secrets. */
 const columns = [

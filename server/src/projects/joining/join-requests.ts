@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { isBlockedBy } from '../../people/blocking/store.ts'
+import { availabilityOf } from '../../people/users/store.ts'
 import { optionalPersonRef, isoTime } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { managesProject } from '../members.ts'
@@ -33,6 +34,7 @@ export const requestsSeenBy = (db: Kysely<Database>, projectId: string, viewerId
         'written', wanted_roles.skills, 'folded', wanted_roles.skills_folded) end`.as(
         'skillsOfRole',
       ),
+      availabilityOf.as('availability'),
       'users.skills',
       'users.skills_folded as skillsFolded',
     ])

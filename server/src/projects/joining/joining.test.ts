@@ -72,12 +72,17 @@ describe('a join request', () => {
     expect(await requestsTo(project)).toEqual([])
   })
 
-  test("shows managers the sender's match with the project", async () => {
+  test("shows managers the sender's match with the project, and the hours", async () => {
     const { owner, requests, ask } = await createAsked()
-    await ask(await createActor({ name: 'Mara', skills: ['history', 'Maps'] }))
+    const hours = { looking: 'yes' as const, hours_per_week: 8 }
+    await ask(await createActor({ name: 'Mara', skills: ['history', 'Maps'], ...hours }))
     const [first, second] = await requests(owner)
     expect(first).not.toHaveProperty('match')
     expect(second).toMatchObject({ match: { of: 1, matched: ['History'], missing: [] } })
+    expect([first, second].map((each) => each?.availability)).toEqual([
+      null,
+      { looking: 'yes', hoursPerWeek: 8, availableFrom: null },
+    ])
   })
 })
 

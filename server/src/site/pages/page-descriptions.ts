@@ -61,6 +61,7 @@ const titlesOfThings: Record<string, (thing: string) => string> = {
   'projects/addevent': texts.pageNames.newEvent,
   'projects/edit': texts.pageNames.edit,
   'projects/history': texts.pageNames.history,
+  'projects/requests': texts.pageNames.requests,
 }
 
 const undescribed = (title: string): PageDescription => ({
