@@ -56,6 +56,10 @@ export const normalized = (text: string): string =>
 export const isUniversityEmail = (email: string, domains: readonly string[]): boolean =>
   domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
 
+/** Whether a text of an address has the form of an id. */
+export const isId = (text: string): boolean =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
 const anySite = 'https://site.invalid'
 
 /**

@@ -1,6 +1,7 @@
 import type { NavigationEntry } from '@quad/federation/front-ends'
-import { Fragment, onDemand, type RemoteApp } from '@quad/shared-ui'
+import { api, Fragment, onDemand, preload, RequireSignIn, type RemoteApp } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
+import { sampleId, sampleUser } from '@quad/test/samples'
 import { useQuery } from '@tanstack/react-query'
 import { render } from './server.tsx'
 import { fakeManifest } from './page-manifest.harness.ts'
@@ -26,6 +27,17 @@ const Later = onDemand('Later', async () => () => <p>Loaded later</p>)
 
 const profile: RemoteApp = {
   routes: [
+    {
+      path: '/users/:userId/edit',
+      loader: ({ params: { userId = '' } }) =>
+        preload({
+          queryKey: ['user', userId],
+          queryFn: () => api.getUser({ params: { userId } }),
+        }),
+      lazy: async () => ({
+        Component: () => <RequireSignIn skeleton={null}>{() => <p>Edit</p>}</RequireSignIn>,
+      }),
+    },
     { path: '/users/code', element: <Later /> },
     { path: '/users/failed', element: <FailedSection /> },
     { path: '/users/late', element: <LateSection /> },
@@ -108,6 +120,26 @@ test('leaves a page to the browser whose data cannot be loaded', async () => {
   apiEdge()
   expect((await draw(false, '/users/failed')).drawn).toBeNull()
 })
+
+test('redirects a visitor to sign-in for a page that is there', async () => {
+  apiEdge().respond('getUser', sampleUser())
+  const { drawn } = await draw(false, `/users/${sampleId(1)}/edit?x=1`)
+  const back = encodeURIComponent(`/users/${sampleId(1)}/edit?x=1`)
+  expect(drawn).toEqual({ redirect: `/signin?redirect=${back}` })
+})
+
+test.each(['%ff', '%', '%E0', 'unknown', sampleId(1)])(
+  'shows a visitor that a page is not there, without sign-in first: /users/%s/edit',
+  async (userId) => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+    apiEdge().refuse('getUser', 'not_found', 'There is no such person.')
+    const { drawn } = await draw(false, `/users/${userId}/edit`)
+    expect(drawn).toMatchObject({
+      html: expect.stringContaining('Page not found'),
+      state: { path: '/error/404' },
+    })
+  },
+)
 
 test('shows code that loads later, and leaves it out of the state', async () => {
   apiEdge()

@@ -1,4 +1,4 @@
-import { codePoints, limits, normalized } from '@quad/contract'
+import { codePoints, isId, limits, normalized } from '@quad/contract'
 
 export const searchTypes = ['projects', 'users'] as const
 type SearchType = (typeof searchTypes)[number]
@@ -90,8 +90,6 @@ const tags = (params: URLSearchParams, name: string): string[] => {
   return [...wanted.values()].slice(0, limits.tagsMax)
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 const text = (params: URLSearchParams, name: string, max: number): string =>
   [...(params.get(name) ?? '').trim()].slice(0, max).join('')
 
@@ -109,6 +107,7 @@ const isMet = (params: URLSearchParams, format: (typeof formats)[number]): boole
 
 /** Parses the search of a URL. */
 export const readSearch = (params: URLSearchParams): SearchState => {
+  const project = params.get('project') ?? ''
   const min = size(params.get('min'), noFilters.min)
   return {
     query: text(params, 'query', limits.queryText),
@@ -134,7 +133,7 @@ export const readSearch = (params: URLSearchParams): SearchState => {
     order: params.get('order') === 'newest' ? 'newest' : 'best',
     projectTags: tags(params, 'projectTags'),
     userTags: tags(params, 'userTags'),
-    project: params.get('project')?.match(uuid)?.[0] ?? '',
+    project: isId(project) ? project : '',
   }
 }
 

@@ -1,6 +1,7 @@
 import { isReachable, refetchFile, type Loader } from '@quad/federation/runtime'
 import { createContext, type ComponentType } from 'react'
-import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { matchRoutes, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import { isId } from '@quad/contract'
 import { remoteForPath } from '@quad/federation/front-ends'
 
 type Lazy = Extract<RouteObject['lazy'], (...args: never[]) => unknown>
@@ -71,6 +72,10 @@ const watched = (lazy: Lazy, { failed, recovered }: PageWatch) => {
   }
 }
 
+/** Whether a path may have a page, for any viewer: `:projectId` stands for an id. */
+const hasIds = ({ params }: LoaderFunctionArgs): boolean =>
+  Object.entries(params).every(([name, value = '']) => !name.endsWith('Id') || isId(value))
+
 /** Replaces a route's `lazy` by a loader, which runs again after a failure, beside the route's own loader. */
 const lazyAsLoader = (
   lazy: Lazy,
@@ -81,6 +86,7 @@ const lazyAsLoader = (
   let Page: ComponentType | undefined
   return {
     loader: async (args) => {
+      if (!hasIds(args)) return redirect('/error/404')
       const data = typeof loadData === 'function' ? loadData(args) : null
       const [loaded, page] = await Promise.all([data, Page ?? load()])
       Page = page

@@ -1,6 +1,7 @@
 import { Fragment, PageHeading, RequestError, type RemoteApp } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
+import { sampleId } from '@quad/test/samples'
 import { act, render, screen, waitFor, fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -185,7 +186,7 @@ test('says that the server cannot be reached where that is why a page or an area
   expect(await screen.findByText('Search cannot be loaded right now')).toBeVisible()
 })
 
-test("starts a page's data beside its code", async () => {
+test("starts a page's data beside its code, and neither if its address has no id", async () => {
   const steps: string[] = []
   const loader = ({ params }: LoaderFunctionArgs) => {
     steps.push(`data of ${params['chatId']}`)
@@ -200,9 +201,14 @@ test("starts a page's data beside its code", async () => {
   }
   const up = { 'mf-chat': area({ path: '/chats/:chatId', loader, lazy }) }
   const page = await renderShell({ at: '/about', up })
-  await page.goTo('/chats/7')
-  expect(screen.getByRole('heading', { name: 'Chat 7' })).toBeVisible()
-  expect(steps).toEqual(['data of 7', 'code'])
+  await page.goTo(`/chats/${sampleId(7)}`)
+  expect(screen.getByRole('heading', { name: `Chat ${sampleId(7)}` })).toBeVisible()
+  expect(steps).toEqual([`data of ${sampleId(7)}`, 'code'])
+
+  await page.goTo('/about')
+  await page.goTo('/chats/unknown')
+  expect(page.path()).toBe('/error/404')
+  expect(steps).toHaveLength(2)
 })
 
 test('keeps the open page when only the query changes', async () => {
