@@ -1,6 +1,7 @@
 import type { NewMessage } from '@quad/contract'
 import {
   api,
+  connection,
   drafts,
   holdPage,
   isRetryable,
@@ -20,11 +21,11 @@ export interface Outgoing {
   chatId: string
   fromId: string
   body: NewMessage
-  /** `waiting` for a network. */
+  /** `waiting` for the connection. */
   state: 'sending' | 'waiting' | 'failed'
   /** Why it was not sent; empty unless it failed. */
   reason: string
-  /** Whether to retry by itself when the network is back. */
+  /** Whether to retry by itself when the connection is back. */
   repeats: boolean
 }
 
@@ -77,7 +78,10 @@ const deliver = async ({ chatId, fromId, body }: Outgoing): Promise<void> => {
     dropDelivered(body.ts)
   } catch (error) {
     const reason = error instanceof RequestError ? error.message : ''
-    put({ chatId, fromId, body, state: 'failed', reason, repeats: isRetryable(error) })
+    const hasNoResponse = error instanceof RequestError && error.status === 0
+    const waits = hasNoResponse && !(await connection.check())
+    const state = waits ? 'waiting' : 'failed'
+    put({ chatId, fromId, body, state, reason, repeats: isRetryable(error) })
     if (!(error instanceof RequestError)) throw error
   }
 }
@@ -90,9 +94,6 @@ const deliverAfter = async (before: Promise<void> | undefined, one: Outgoing): P
 }
 
 const post = (one: Outgoing): void => {
-  if (!navigator.onLine) {
-    return put({ ...one, state: 'waiting', reason: '', repeats: true })
-  }
   put({ ...one, state: 'sending', reason: '', repeats: false })
   lastSends.set(one.chatId, deliverAfter(lastSends.get(one.chatId), one))
 }
@@ -129,7 +130,7 @@ const startSending = (): void => {
 follow(useSession.getState().user?.id ?? null)
 useSession.subscribe(({ user }) => follow(user?.id ?? null))
 holdPage(() => useOutgoing.getState().all.length > 0)
-addEventListener('online', postAgain)
+connection.onOpen(postAgain)
 useLiveConnection.subscribe(({ isOpen }, before) => {
   if (isOpen && !before.isOpen) postAgain()
 })

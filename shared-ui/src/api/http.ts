@@ -1,4 +1,5 @@
 import ky, { isHTTPError, isTimeoutError, type BeforeErrorHook, type Options } from 'ky'
+import { connection } from './connection.ts'
 import { requestErrorOf, tooSlow, unreachable } from './request-error.ts'
 
 /** Time limit of a whole response, in ms. */
@@ -10,6 +11,7 @@ const timeout = 30_000
 const fetchWhole: NonNullable<Options['fetch']> = async (input, init) => {
   // oxlint-disable-next-line no-restricted-globals -- `http` itself is built on it
   const response = await fetch(input, init)
+  connection.reached()
   const body = await response.arrayBuffer()
   return new Response(body.byteLength === 0 ? null : body, response)
 }
@@ -27,8 +29,9 @@ const parseJson = (text: string): unknown => {
 /** Keeps the error of a request that the page aborted; converts any other to a `RequestError`. */
 const toRequestError: BeforeErrorHook = ({ request, error }) => {
   if (isHTTPError(error)) return requestErrorOf(error.response.status, error.data)
-  if (isTimeoutError(error)) return tooSlow(error)
-  return request.signal.aborted ? error : unreachable(error)
+  if (!isTimeoutError(error) && request.signal.aborted) return error
+  void connection.check()
+  return isTimeoutError(error) ? tooSlow(error) : unreachable(error)
 }
 
 /**

@@ -22,6 +22,9 @@ export const createQueryClient = (): QueryClient =>
         refetchOnMount: ({ queryHash }) => !isServed(queryHash),
         retry: (count, error) => count < 2 && isRetryable(error),
         retryDelay: (count) => 500 * 2 ** count,
+        // A request is always tried: it shows more surely than the browser whether there is a network.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
       // Without a network a mutation fails at once, so that the form says so instead of waiting.
       mutations: { retry: false, networkMode: 'always' },

@@ -1,4 +1,5 @@
 import type { LiveEvent, SelfUser } from '@quad/contract'
+import { connection } from '../api/connection.ts'
 import { invalidate, queryClient } from '../api/query-client.ts'
 import { session, useSession } from '../session/session.ts'
 import { toast } from '../toast/toast.ts'
@@ -49,7 +50,11 @@ const refetchAll = (): void => {
   refreshSession()
 }
 
-const onConnection = (isOpen: boolean): void => useLiveConnection.setState({ isOpen })
+const onConnection = (isOpen: boolean): void => {
+  if (isOpen) connection.reached()
+  else void connection.check()
+  useLiveConnection.setState({ isOpen })
+}
 
 /** Loads the stream's code, which visitors do not need, until it succeeds. */
 const loadStream = () =>
@@ -65,8 +70,6 @@ const loadStream = () =>
     },
     retry: true,
     staleTime: Infinity,
-    // Without a network the load fails at once, or the browser has the file already.
-    networkMode: 'always',
   })
 
 /** Receives a person's events until `signal` aborts. */

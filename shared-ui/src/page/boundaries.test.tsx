@@ -7,6 +7,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RemoteApp } from '../../remote-app.ts'
 import { api } from '../api/api.ts'
+import { connection } from '../api/connection.ts'
 import { invalidate } from '../api/query-client.ts'
 import { onDemand } from '../components/OnDemand/on-demand.tsx'
 import { Fragment } from '../remote/Fragment.tsx'
@@ -77,6 +78,17 @@ test('shows a refusal under the title of the page, and the page after Retry', as
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: 'Kites' })).toBeVisible()
   expect(edge.seen('getProject')).toHaveLength(2)
+})
+
+test('recovers by itself when the network is back', async () => {
+  const edge = apiEdge()
+  edge.stop()
+  open()
+  expect(await screen.findByText('This project could not be loaded.')).toBeVisible()
+  edge.respond('getProject', kites)
+  edge.file('/healthz', '{}')
+  await act(() => connection.check())
+  expect(await screen.findByRole('heading', { name: 'Kites' })).toBeVisible()
 })
 
 test('recovers without Retry after the query is invalidated', async () => {

@@ -2,6 +2,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { sampleId, sampleSelf } from '@quad/test/samples'
 import { waitFor } from '@testing-library/react'
 import { api } from '../api/api.ts'
+import { connection } from '../api/connection.ts'
 import { queryClient } from '../api/query-client.ts'
 import {
   endThemePreview,
@@ -60,6 +61,18 @@ test.each([
   localStorage.setItem(key, `${id} 1`)
   await start(true)
   await waitFor(() => expect(session.get().user?.id).toBe(sampleId(2)))
+})
+
+test('finds the person once the network is back', async () => {
+  const edge = apiEdge()
+  edge.stop()
+  await start(true)
+  expect(session.get().status).toBe('signedOut')
+  await connection.check()
+  edge.respond('getCurrentUser', sampleSelf())
+  edge.file('/healthz', '{}')
+  await connection.check()
+  await waitFor(() => expect(session.get().user?.id).toBe(sampleId(1)))
 })
 
 test('asks nothing if the page brings the person who signed in last', async () => {

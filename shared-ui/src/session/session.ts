@@ -1,5 +1,6 @@
 import type { Notification, SelfUser } from '@quad/contract'
 import { onUnauthenticated, apiAsIs } from '../api/api.ts'
+import { connection } from '../api/connection.ts'
 import { RequestError } from '../api/request-error.ts'
 import { storage, drafts } from '../storage/storage.ts'
 import { setTheme } from '../theme/theme.ts'
@@ -157,18 +158,28 @@ export const isSigningOut = (): boolean => storage.read(signingOutKey) !== null
  * ends the following.
  */
 export const startSession = (signedIn: boolean): { ready: Promise<void>; stop: () => void } => {
+  let hasFailed = false
   const learn = async (): Promise<void> => {
     try {
+      hasFailed = false
       await finishSigningOut()
       await session.refresh()
     } catch (error) {
+      hasFailed = true
       if (!(error instanceof RequestError)) throw error
       // Show a visitor; the pages themselves report that the server is unreachable.
       if (useSession.getState().status === 'unknown') showVisitor()
     }
   }
   onUnauthenticated(signInAgain)
-  const stop = followOtherTabs(() => void session.refresh().catch(() => undefined))
+  const stopFollowing = followOtherTabs(() => void session.refresh().catch(() => undefined))
+  const stopWaiting = connection.onOpen(() => {
+    if (hasFailed) void learn()
+  })
+  const stop = (): void => {
+    stopFollowing()
+    stopWaiting()
+  }
   const { status, user } = useSession.getState()
   const isServed = status !== 'unknown'
   if (!signedIn && !isServed) showVisitor()

@@ -1,3 +1,5 @@
+import { connection } from '@quad/shared-ui'
+import { apiEdge } from '@quad/test/api-edge'
 import { act, render, screen } from '@testing-library/react'
 import { followTranslation, isForeign } from './changed-page.ts'
 import { createReporter, createSelfHealing, logFailedImages, reportUnhandled } from './reporter.ts'
@@ -121,10 +123,12 @@ test('avoids a failed build from the next page on, until it works', () => {
   expect(document.cookie).toBe('')
 })
 
-test('blames no build without a network', () => {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+test('blames no build without a network', async () => {
+  apiEdge().stop()
+  await connection.check()
   healing.failed('mf-chat')
   expect(document.cookie).toBe('')
+  connection.reached()
 })
 
 const wrapped = (text: string) => {

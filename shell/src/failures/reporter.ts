@@ -1,6 +1,6 @@
 import type { RemoteName } from '@quad/federation/front-ends'
 import { avoidBuild, forgiveBuild, type PageData } from '@quad/federation/runtime'
-import { api, type FrontEndFailure } from '@quad/shared-ui'
+import { api, connection, type FrontEndFailure } from '@quad/shared-ui'
 import { isForeign } from './changed-page.ts'
 
 type Report = (failure: FrontEndFailure) => void
@@ -93,7 +93,7 @@ export const createSelfHealing = ({ remotes }: PageData['release']): SelfHealing
   failed: (remote) => {
     const build = remotes[remote]?.build
     // Without a network, no build is better than another.
-    if (build !== undefined && navigator.onLine && !isPageLeft()) avoidBuild(remote, build)
+    if (build !== undefined && connection.isOpen() && !isPageLeft()) avoidBuild(remote, build)
   },
   recovered: (remote) => {
     const build = remotes[remote]?.build

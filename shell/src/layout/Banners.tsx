@@ -1,9 +1,8 @@
-import { Button, useSession, cx } from '@quad/shared-ui'
+import { Button, useIsConnected, useSession, cx } from '@quad/shared-ui'
 import { Link, useLocation } from 'react-router-dom'
 import { useLogOut } from './log-out.ts'
 import styles from './Banner.module.css'
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 
 /** For a signed-in person whose profile is incomplete. */
 export function FinishProfileBanner() {
@@ -33,28 +32,16 @@ export function FinishProfileBanner() {
   )
 }
 
-const subscribe = (changed: () => void): (() => void) => {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
-}
-
-/** Shows that the browser is offline. */
+/** Shows that the server cannot be reached. */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isConnected = useIsConnected()
   return (
     <div role="status" className={styles.sticky}>
-      {!isOnline && (
+      {!isConnected && (
         <p className={cx(styles.banner, styles.offline)}>
           <WifiOff aria-hidden size={18} />
-          You are offline. What you see may be out of date.
+          {navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'} What you see may
+          be out of date.
         </p>
       )}
     </div>

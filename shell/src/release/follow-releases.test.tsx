@@ -1,5 +1,5 @@
 import type { NewestBuilds } from '@quad/federation/runtime'
-import { holdPage } from '@quad/shared-ui'
+import { connection, holdPage } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -84,9 +84,20 @@ test.each<[string, NewestBuilds | string]>([
 test('keeps links within the page without a network', async () => {
   const { documents, comeBack, explore } = await open(newer)
   await comeBack()
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  apiEdge().stop()
+  await act(() => connection.check())
   await explore()
   expect(documents).toEqual([])
+  act(() => connection.reached())
+})
+
+test('takes a newer release although the browser says that it is offline', async () => {
+  const { documents, comeBack, explore } = await open(newer)
+  await comeBack()
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await explore()
+  expect(documents).toEqual(['/search'])
 })
 
 test('offers a newer release once over an unsaved form, and takes it on request', async () => {

@@ -1,5 +1,5 @@
 import { newestBuildsPath, type NewestBuilds, type PageData } from '@quad/federation/runtime'
-import { http, isPageHeld, toast } from '@quad/shared-ui'
+import { connection, http, isPageHeld, toast } from '@quad/shared-ui'
 import { createContext } from 'react'
 
 /** Interval between checks of an open page, in ms. */
@@ -69,7 +69,7 @@ export const followReleases = (
 
   const onClick = (event: MouseEvent) => {
     // Without a network, stay on this page instead of failing to load a new one.
-    if (newerId === null || !navigator.onLine || !insideLink(event)) return
+    if (newerId === null || !connection.isOpen() || !insideLink(event)) return
     if (isPageHeld()) offer(newerId)
     // Hide the click from the router, so that the browser loads a full page.
     else event.stopPropagation()

@@ -6,8 +6,8 @@ import {
   PageHeading,
   Redirect,
   RequestError,
+  connection,
   useShell,
-  http,
 } from '@quad/shared-ui'
 import { use, useEffect, useState } from 'react'
 import { useLocation, useRouteError } from 'react-router-dom'
@@ -124,19 +124,13 @@ const slowNetwork = {
   text: 'Your connection is slow or was interrupted. Check it and try again.',
 }
 
-const isServerDown = (): Promise<boolean> =>
-  http.get('healthz', { cache: 'no-store' }).then(
-    () => false,
-    () => true,
-  )
-
 /** Whether the server does not respond: asked when a part of the site has failed, and by `check`. */
 const useServerDown = () => {
   const [isDown, setDown] = useState(false)
 
   useEffect(() => {
-    void isServerDown().then(setDown)
+    void connection.check().then((isOpen) => setDown(!isOpen))
   }, [])
 
-  return { isDown, check: async () => setDown(await isServerDown()) }
+  return { isDown, check: async () => setDown(!(await connection.check())) }
 }

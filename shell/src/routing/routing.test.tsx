@@ -1,4 +1,4 @@
-import { Fragment, PageHeading, RequestError, type RemoteApp } from '@quad/shared-ui'
+import { connection, Fragment, PageHeading, RequestError, type RemoteApp } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleId } from '@quad/test/samples'
@@ -18,8 +18,11 @@ import type { Loader } from '@quad/federation/runtime'
 import { preparePages } from './pages.tsx'
 import { routesOf } from './router.tsx'
 
-afterEach(() => {
+afterEach(async () => {
   jest.useRealTimers()
+  // A check that a test has started ends before the next test.
+  await connection.check()
+  connection.reached()
   document.cookie = 'quad_avoid=; Path=/; Max-Age=0'
 })
 

@@ -1,5 +1,6 @@
 import { RotateCw, Unplug } from 'lucide-react'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react'
+import { connection } from '../../api/connection.ts'
 import { cx } from '../../styles/cx.ts'
 import { Button } from '../Button/Button.tsx'
 import styles from './ErrorPanel.module.css'
@@ -13,7 +14,7 @@ interface ErrorPanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   onRetry?: () => unknown
 }
 
-/** Shows a failure in place, with Retry. */
+/** Shows a failure in place, with Retry. Tries again by itself when a lost connection is back. */
 export function ErrorPanel({
   title,
   level = 2,
@@ -33,6 +34,9 @@ export function ErrorPanel({
       setBusy(false)
     }
   }
+
+  const onOpen = useEffectEvent(() => void retry())
+  useEffect(() => connection.onOpen(onOpen), [])
 
   return (
     // A page's heading takes the focus, which says it.

@@ -7,8 +7,6 @@ export const codeQuery = <Code>(name: readonly (string | number)[], load: () => 
     queryKey: ['code', ...name],
     queryFn: load,
     staleTime: Infinity,
-    // Without a network the load fails at once, or the browser has the file already.
-    networkMode: 'always',
   })
 
 /**
