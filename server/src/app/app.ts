@@ -19,7 +19,8 @@ import {
   endConnection,
   failSilentBodies,
   makeClosable,
-  secureServer,
+  requireOneHost,
+  serverOptions,
 } from '../platform/http/connections.ts'
 import { docs } from '../platform/http/docs.ts'
 import { answerUnreadableUrl, handleErrors, readableUrl } from '../platform/http/errors.ts'
@@ -44,7 +45,7 @@ export const createApp = async (
   const { publicUrl, timeLimits, trustedProxies } = services.config
   const secure = securityHeaders(services.config)
   const app = fastify({
-    ...secureServer(services.config),
+    ...serverOptions(services.config),
     ...(log && { loggerInstance: log }),
     trustProxy: trustedProxies ? [...trustedProxies] : false,
     // Hooks below log one line per request.
@@ -76,7 +77,10 @@ export const createApp = async (
   app.removeContentTypeParser('text/plain')
   handleErrors(app)
 
-  app.addHook('onRequest', async (request, reply) => secure(request, reply))
+  app.addHook('onRequest', async (request, reply) => {
+    secure(request, reply)
+    requireOneHost(request.raw)
+  })
   app.addHook('onSend', async (request, reply) => {
     // The load balancer uses another instance for its next request.
     if (services.stopping.aborted) endConnection(request.raw, reply.raw)

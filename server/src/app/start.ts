@@ -1,6 +1,6 @@
 import { isLocalHost, type Config } from '../platform/config/config.ts'
 import { startEmbedded } from '../platform/database/reach.ts'
-import { secureServer } from '../platform/http/connections.ts'
+import { serverOptions } from '../platform/http/connections.ts'
 import { settlePort } from '../platform/lifecycle/listen.ts'
 import { lockDataFolder } from '../platform/lifecycle/data-folder.ts'
 import { readSiteContent } from '../site/content.ts'
@@ -29,7 +29,7 @@ export const startServer = async (
 ): Promise<StartedServer> => {
   const content = readSiteContent(configured)
   // Only a check: the app reads the files again after the database is there.
-  secureServer(configured)
+  serverOptions(configured)
   const folder = await lockDataFolder(configured.dataDir)
   cleanup.defer(folder.unlock)
   const settled = await settlePort({ ...configured, dataDir: folder.path })

@@ -17,7 +17,7 @@ import { createFactories } from '../../../test/factories.ts'
 import { photo } from '../../../test/photo.ts'
 import { makeReleaseToken } from '../../site/release-api/release-tokens.ts'
 import { drain } from '../lifecycle/listen.ts'
-import { secureServer } from './connections.ts'
+import { serverOptions } from './connections.ts'
 
 const silence = 1000
 const timeLimits = { silence, decoding: 10_000, workerSilence: 30_000, webhook: 10_000 }
@@ -168,6 +168,40 @@ test('ends the connection when the rest of a refused body stops arriving', async
   await once(socket, 'close')
 })
 
+/** Sends these lines over a connection, and returns all that arrives until its end. */
+const talk = (lines: readonly string[]): Promise<string> => {
+  const socket = connect(Number(url.port), url.hostname)
+  socket.write(lines.map((line) => `${line}\r\n`).join(''))
+  return text(socket)
+}
+
+test.each([
+  ['stop arriving', ['GET /healthz HTTP/1.1', 'host: quad.test']],
+  ['never arrive', []],
+])('answers 408 at most a second after the limit when headers %s', async (_, lines) => {
+  const { headersTimeout } = app.server
+  expect(headersTimeout).toBe(10_000)
+  app.server.headersTimeout = silence
+  const began = performance.now()
+  try {
+    expect(await talk(lines)).toMatch(/^HTTP\/1.1 408 /)
+  } finally {
+    app.server.headersTimeout = headersTimeout
+  }
+  // Node checks every 30 seconds by itself.
+  expect(performance.now() - began).toBeLessThan(10_000)
+})
+
+test.each([
+  [200, ['host: quad.test']],
+  [400, ['host: quad.test', 'host: quad.test']],
+  [400, ['host: quad.test', 'Host: other.test']],
+  [400, []],
+])('answers %i to a request with the hosts %j', async (status, hosts) => {
+  const request = ['GET /healthz HTTP/1.1', ...hosts, 'connection: close', '']
+  expect(await talk(request)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+})
+
 test('waits for a response that takes longer than the limit', async () => {
   const { images } = services
   const write = images.write.bind(images)
@@ -224,6 +258,18 @@ describe('over HTTP/2', () => {
     answer.resume()
   })
 
+  test('refuses a host that differs from the authority', async () => {
+    const authority = new URL(origin).host
+    for (const [host, status] of [
+      [authority, 200],
+      ['other.test', 400],
+    ] as const) {
+      const { stream, answered } = open({ ':path': '/healthz', ':authority': authority, host })
+      expect(await answered).toMatchObject({ status })
+      stream.resume()
+    }
+  })
+
   test('takes an upload', async () => {
     const head =
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n' +
@@ -266,7 +312,7 @@ describe('over HTTP/2', () => {
     [{ cert: tls.key, key: tls.key }, /^TLS_CERT and TLS_KEY: no certificate/],
     [{ cert: tls.cert, key: tls.cert }, /^TLS_CERT and TLS_KEY: no certificate/],
   ])('refuses %j', (files, message) => {
-    expect(() => secureServer({ tls: files })).toThrow(
+    expect(() => serverOptions({ tls: files })).toThrow(
       expect.objectContaining({
         name: 'ConfigError',
         message: expect.stringMatching(message),
