@@ -110,6 +110,9 @@ describe('lineText', () => {
     ['England 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
     ['Press 1\uFE0F\u20E3 or ❤️\u200D🔥'],
     ['A deleted user story'],
+    ['Deleted users'],
+    ['Удалённый пользователь'],
+    ['Dieter Usel'],
     ['അരുണ\u0D4D\u200D'],
     ['\u09B0\u200D\u09CD\u09AF\u09BE\u09AC'],
     ['می\u200C خواهم'],
@@ -131,6 +134,17 @@ describe('lineText', () => {
     ['Délétéd user'],
     ['De1eted user'],
     ['DeIeted user'],
+    ['D\u0435leted user'],
+    ['D\u0301el\u0308eted user'],
+    ['ᴅᴇʟᴇᴛᴇᴅ ᴜꜱᴇʀ'],
+    ['𝓓𝓮𝓵𝓮𝓽𝓮𝓭 𝓾𝓼𝓮𝓻'],
+    ['Đełeŧed user'],
+    ['De|eted user'],
+    ['DЕLЕТЕD UЅЕR'],
+    ['ᎠᎬᏞᎬᎢᎬᎠ ՍᏚᎬᏒ'],
+    ['ԁеӏеtеԁ υѕег'],
+    ['D℮lëted_ʋser'],
+    ['  deleted\u2003ｕｓｅｒ  '],
   ])('refuses the reserved name “%s”', (text) => {
     expect(problem(text)).toBe(texts.reservedName)
   })
