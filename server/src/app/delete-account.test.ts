@@ -8,6 +8,7 @@ import { queuedMails } from '../../test/jobs.ts'
 import { createSecrets } from '../../test/matrix/secrets.ts'
 import { createWorld } from '../../test/matrix/world.ts'
 import { openNotifications } from '../../test/notify.ts'
+import { settleDecisions } from '../../test/settle-decisions.ts'
 
 const { as, services, visitor } = await createTestApp()
 const { db } = services
@@ -296,15 +297,58 @@ test('leaves every project with one Owner while others accept and write', async 
   }
 })
 
-/** Live events and counts of requests, which are deleted within a day, and the lines of new people to compare. */
-const passing = new Set([
-  'live_events',
-  'live_outbox',
-  'live_cursors',
-  'live_slots',
-  'rate_limits',
-  'search_news',
-])
+test("leaves neither the name nor a text of its owner in others' events and the known words", async () => {
+  const [owner, friend] = [await createUser(), await createUser({ skills: ['Cartography'] })]
+  const ada = await createUser({
+    name: 'Quirina Zwetschge',
+    skills: ['Cartography', 'Xylography'],
+  })
+  const [project, other] = [
+    await createProject({ owner, members: [friend] }),
+    await createProject({ owner }),
+  ]
+  const adas = await as(ada)
+  for (const { id: projectId } of [project, other]) {
+    const params = { userId: ada.id, projectId }
+    await adas.requestToJoin({ params, body: { msg: 'I like woodcuts', ts: '' } })
+  }
+  const params = { adminId: owner.id, userId: ada.id, projectId: project.id }
+  await (await as(owner)).acceptRequest({ params, body: '' })
+  await settleDecisions(db, project.id)
+  const { id: chatId } = await createChat(ada, friend)
+  await send(ada, project.chatId, 'I bring a woodcut')
+  await send(ada, chatId, 'A woodcut for you')
+  const { rows: known } = await sql<{ word: string }>`select word from user_words`.execute(db)
+  const words = known.map(({ word }) => word)
+  expect(words).toEqual(expect.arrayContaining(['zwetschge', 'xylography', 'cartography']))
+
+  await adas.deleteUser({ params: { userId: ada.id } })
+
+  const events = [...(await liveEventsOf(db, owner)), ...(await liveEventsOf(db, friend))]
+  expect(JSON.stringify(events)).not.toMatch(new RegExp(`${ada.id}|Zwetschge|woodcut`))
+  const { id: personId, name: fromName } = deletedPerson
+  const onlyId = { id: expect.any(String) }
+  for (const change of ['joined', 'left']) {
+    const line = expect.objectContaining({ type: change, personId })
+    expect(events).toContainEqual({
+      type: 'chat-line',
+      chatId: project.chatId,
+      line,
+      person: deletedPerson,
+    })
+  }
+  for (const chat of [project.chatId, chatId]) {
+    expect(events).toContainEqual({ type: 'message', chatId: chat, message: onlyId, fromName })
+  }
+  const { rows: left } = await sql<{ word: string }>`select word from user_words`.execute(db)
+  const own = new Set(['quirina', 'zwetschge', 'xylography'])
+  expect(left.map(({ word }) => word).toSorted()).toEqual(
+    words.filter((word) => !own.has(word)).toSorted(),
+  )
+})
+
+/** Open streams, counts of requests, which are deleted within a day, and the lines of new people to compare. */
+const passing = new Set(['live_cursors', 'live_slots', 'rate_limits', 'search_news'])
 
 test('leaves the id of a deleted account in no table', async () => {
   const { people, project, foreign } = await createWorld(db, createSecrets())
@@ -322,6 +366,11 @@ test('leaves the id of a deleted account in no table', async () => {
   await db
     .insertInto('known_devices')
     .values({ user_id, token_hash: Buffer.from('known') })
+    .execute()
+  const payload = JSON.stringify({ type: 'notification', notification: { fromId: user_id } })
+  await db
+    .insertInto('live_events')
+    .values([person_id, (await createUser()).id].map((id) => ({ user_id: id, id: 0, payload })))
     .execute()
   const owners = await as(people.owner)
   await owners.sendReport({

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { directPartnerIds, forgetDirectChats, lockChats } from '../chats/direct-chats.ts'
+import { forgetInEvents } from '../live/publish.ts'
 import { command } from '../notifications/command.ts'
 import { findUser } from '../people/users/store.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -10,6 +11,7 @@ import { releaseImages } from '../images/image-use.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import type { Services } from '../services.ts'
 import { leaveProjects, lockProjectsAround, type Inheritance } from '../projects/leave-project.ts'
+import { deleteWithWords } from '../search/upkeep.ts'
 
 const lockUser = (trx: Transaction<Database>, userId: string): Promise<unknown> =>
   trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
@@ -17,7 +19,8 @@ const lockUser = (trx: Transaction<Database>, userId: string): Promise<unknown> 
 /**
  * Deletes an account with its sessions, codes, images, requests, invitations and notifications, and
  * notifies everyone concerned. Owned projects go to their heirs or are deleted. Messages stay, as from
- * "Deleted user", and so do images that a project still shows.
+ * "Deleted user", and so do images that a project still shows. The live events of others and the known words of the
+ * search no longer contain the person.
  *
  * @returns the projects that have a new Owner
  * @throws ApiError `unauthenticated` if the account no longer exists; `unavailable` if the person's
@@ -44,10 +47,12 @@ export const deleteAccount = (
     const partners = await directPartnerIds(trx, userId)
     await forgetDirectChats(trx, userId)
     await releaseImages(trx, userId)
-    await trx.deleteFrom('users').where('id', '=', userId).execute()
+    await forgetInEvents(trx, userId)
 
     effects.publish(partners, { type: 'chats' })
     effects.mail(accountDeletedMail(config, person.email))
+    await effects.send()
+    await deleteWithWords(trx, userId)
     return inherited
   })
 

@@ -1,4 +1,4 @@
-import type { EphemeralEvent } from '@quad/contract'
+import { deletedPerson, type EphemeralEvent } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 
@@ -16,6 +16,30 @@ export const publishStatement = (
   userIds: readonly string[],
   event: string,
 ) => trx.insertInto('live_outbox').values({ user_ids: userIds, payload: event })
+
+/**
+ * Removes a person whose account is deleted from the events of others, which are kept for a day. They keep their
+ * numbers, because a gap would mean that events were missed. A stream reads messages and notifications when it sends
+ * them, so their ids are enough.
+ */
+export const forgetInEvents = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  const person = JSON.stringify(deletedPerson)
+  // What this transaction has published waits in the outbox.
+  for (const table of ['live_events', 'live_outbox']) {
+    await sql`
+      update ${sql.table(table)} set payload = case payload->>'type'
+        when 'message' then payload || jsonb_build_object(
+          'message', jsonb_build_object('id', payload->'message'->'id'),
+          'fromName', ${deletedPerson.name}::text)
+        when 'chat-line' then jsonb_set(payload, '{line,personId}', to_jsonb(${deletedPerson.id}::text))
+          || jsonb_build_object('person', ${person}::jsonb)
+        else payload || jsonb_build_object(
+          'notification', jsonb_build_object('id', payload->'notification'->'id'))
+      end
+      where ${userId} in (payload->'message'->>'fromId', payload->'person'->>'id',
+        payload->'notification'->>'fromId')`.execute(trx)
+  }
+}
 
 /** Channel on which an instance sends ephemeral events to all instances. */
 export const ephemeralChannel = 'quad_live_ephemeral'

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { allowLongStatements } from '../platform/database/connect.ts'
 import { handleRows, type JobServices } from '../platform/jobs/handle-rows.ts'
@@ -33,23 +33,44 @@ const knownWords = async (
   return rows.map(({ word }) => word)
 }
 
+interface Forgotten {
+  words: RawBuilder<unknown>
+  isUnused: RawBuilder<boolean>
+  some: readonly string[]
+}
+
 /** Deletes those of these words that no text contains. */
-const forget = (
-  db: Kysely<Database>,
-  words: RawBuilder<unknown>,
-  { isUnused, some }: { isUnused: RawBuilder<boolean>; some: readonly string[] },
-): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    await allowLongStatements(trx, 30)
-    const { rows } = await sql<{ word: string }>`
-      select word from ${words} where word = any(${some}::text[]) and ${isUnused}`.execute(trx)
-    if (rows.length === 0) return
-    // Waits for transactions that use one of the words again, and then sees their rows.
-    await sql`lock table ${words} in share row exclusive mode`.execute(trx)
-    await sql`
-      delete from ${words}
-      where word = any(${rows.map(({ word }) => word)}::text[]) and ${isUnused}`.execute(trx)
+const forget = async (
+  trx: Transaction<Database>,
+  { words, isUnused, some }: Forgotten,
+): Promise<void> => {
+  const { rows } = await sql<{ word: string }>`
+    select word from ${words} where word = any(${some}::text[]) and ${isUnused}`.execute(trx)
+  if (rows.length === 0) return
+  // Waits for transactions that use one of the words again, and then sees their rows.
+  await sql`lock table ${words} in share row exclusive mode`.execute(trx)
+  await sql`
+    delete from ${words}
+    where word = any(${rows.map(({ word }) => word)}::text[]) and ${isUnused}`.execute(trx)
+}
+
+/**
+ * Deletes a person together with the known words that no other person uses, such as the name. The last step of its
+ * transaction, because it makes others wait that save a profile.
+ */
+export const deleteWithWords = async (
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<void> => {
+  const { rows } = await sql<{ known: string[] }>`
+    delete from users where id = ${userId} returning array(
+      select lexeme from unnest(search) where weights && '{A,B}') as known`.execute(trx)
+  await forget(trx, {
+    words: sql.table(users.words),
+    isUnused: unused(users, userConditions),
+    some: rows[0]?.known ?? [],
   })
+}
 
 /**
  * Deletes the known words that no text contains any more: they may be names of deleted users, and they
@@ -63,7 +84,11 @@ export const forgetWords = async ({ db, log }: JobServices): Promise<void> => {
     for (;;) {
       const page = await knownWords(db, words, after)
       await handleRows(page, {
-        handle: (some) => forget(db, words, { isUnused, some }),
+        handle: (some) =>
+          db.transaction().execute(async (trx) => {
+            await allowLongStatements(trx, 30)
+            await forget(trx, { words, isUnused, some })
+          }),
         batchSize,
         log,
         job: 'forget-words',
