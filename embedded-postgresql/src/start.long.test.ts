@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { temporaryFolder } from '../test/temporary-folder.ts'
 import { EmbeddedPostgresError } from './errors.ts'
@@ -21,8 +22,11 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-const start = async (dataDir: string): Promise<EmbeddedDatabase> => {
-  const embedded = await startEmbedded({ dataDir, log: () => undefined })
+const start = async (
+  dataDir: string,
+  options: { restarts?: number; warn?: (message: string) => void } = {},
+): Promise<EmbeddedDatabase> => {
+  const embedded = await startEmbedded({ dataDir, log: () => undefined, ...options })
   running.add(embedded)
   return embedded
 }
@@ -123,6 +127,67 @@ test('recovers written data after PostgreSQL was killed too', async () => {
   await embedded.lost
 
   expect(await query(await start(dataDir), kept)).toEqual([{ note: 'kept' }, { note: 'late' }])
+})
+
+const kill = async (dataDir: string): Promise<void> => {
+  process.kill(await postmasterOf(dataDir), 'SIGKILL')
+}
+
+/** Resolves once PostgreSQL responds again. */
+const isBack = async (embedded: EmbeddedDatabase): Promise<void> => {
+  for (;;) {
+    try {
+      return void (await query(embedded, 'select 1'))
+    } catch {
+      await sleep(100)
+    }
+  }
+}
+
+test('starts a killed PostgreSQL again under the same address, as often as it is told to', async () => {
+  const dataDir = await copyOfStopped()
+  const embedded = await start(dataDir, { restarts: 2 })
+  for (const note of ['first', 'second']) {
+    await query(embedded, `insert into notes values ('${note}')`)
+    const before = await postmasterOf(dataDir)
+    await kill(dataDir)
+    await isBack(embedded)
+    expect(await postmasterOf(dataDir)).not.toBe(before)
+  }
+  expect(await query(embedded, kept)).toEqual([
+    { note: 'kept' },
+    { note: 'first' },
+    { note: 'second' },
+  ])
+
+  await kill(dataDir)
+  await embedded.lost
+  await expect(query(embedded, kept)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('a restart that fails counts, and leaves the log of the lost PostgreSQL', async () => {
+  const dataDir = await copyOfStopped()
+  const warnings: string[] = []
+  const embedded = await start(dataDir, { restarts: 2, warn: (line) => void warnings.push(line) })
+  await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '12\n')
+  await kill(dataDir)
+  await embedded.lost
+  const [again, refused] = [/is started again$/, /did not start: .*version 12/]
+  for (const [nth, line] of [again, refused, again, refused].entries()) {
+    expect(warnings[nth]).toMatch(line)
+  }
+  expect(await readdir(join(dataDir, 'postgres'))).toContain('postgres.before.log')
+})
+
+test('a stop during a restart ends what is starting', async () => {
+  const dataDir = await copyOfStopped()
+  const begun = Promise.withResolvers<string>()
+  const embedded = await start(dataDir, { restarts: 1, warn: begun.resolve })
+  await kill(dataDir)
+  await begun.promise
+  await embedded.stop()
+  await expect(query(embedded, kept)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  expect(await readdir(join(dataDir, 'postgres/cluster'))).not.toContain('postmaster.pid')
 })
 
 test('removes a pid file whose process id belongs to another program', async () => {

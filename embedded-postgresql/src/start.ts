@@ -1,5 +1,6 @@
-import { readFile, realpath, rm, stat } from 'node:fs/promises'
+import { readFile, realpath, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@quad/storage/processes'
 import { folderError, EmbeddedPostgresError } from './errors.ts'
 import { findBinaries, type Binaries } from './binaries.ts'
@@ -19,7 +20,7 @@ import { reasonIn, runProgram } from './program.ts'
 
 export interface EmbeddedDatabase {
   connectionString: string
-  /** Settles when PostgreSQL ends unexpectedly. */
+  /** Settles when PostgreSQL has ended unexpectedly, and is not started again. */
   lost: Promise<void>
   /** Ends sessions, writes all data to disk, and waits for the end. */
   stop: () => Promise<void>
@@ -33,6 +34,13 @@ interface EmbeddedOptions {
   durable?: boolean
   /** Called when PostgreSQL is starting by itself, if it was not running. */
   onLaunch?: () => void
+  /**
+   * How often within ten minutes a PostgreSQL that ends unexpectedly is started again, with the same connection string.
+   * A start that fails counts too. 0 unless given.
+   */
+  restarts?: number
+  /** Called with what happened at each of these restarts. */
+  warn?: (message: string) => void
 }
 
 /**
@@ -45,6 +53,8 @@ export const startEmbedded = async ({
   log,
   durable = true,
   onLaunch,
+  restarts = 0,
+  warn = () => undefined,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const folder = await locateCluster(await realpath(dataDir))
   const binaries = await findBinaries(folder.user, sharedFolder)
@@ -55,15 +65,18 @@ export const startEmbedded = async ({
   const password = await readFile(passwordIn(folder.home), 'utf8')
   const running =
     (await findPostmaster(folder.home, password)) ??
-    (await launch(binaries, folder, { durable, onLaunch }))
-  const watch = watchFor(running.pid)
+    (await launch(binaries, folder, { durable, onLaunch, port: await freePort() }))
+  const { port } = running
+  const kept = keepRunning(running, {
+    // Connections are made with this port.
+    startAgain: () => launch(binaries, folder, { durable, port }, attempts),
+    restarts,
+    warn,
+  })
   return {
-    connectionString: connectionTo(running.port, password),
-    lost: watch.lost,
-    stop: async () => {
-      watch.end()
-      await stop(binaries, folder, running)
-    },
+    connectionString: connectionTo(port, password),
+    lost: kept.lost,
+    stop: async () => stop(binaries, folder, await kept.end()),
   }
 }
 
@@ -102,12 +115,13 @@ const attempts = 3
 const launch = async (
   binaries: Binaries,
   folder: ClusterFolder,
-  options: { durable: boolean; onLaunch: (() => void) | undefined },
+  options: { durable: boolean; port: number; onLaunch?: (() => void) | undefined },
   attempt = 1,
 ): Promise<Postmaster> => {
   const { home, user } = folder
   const logFile = join(home, 'postgres.log')
-  await rm(logFile, { force: true })
+  // It may say why the last one ended.
+  await rename(logFile, join(home, 'postgres.before.log')).catch(() => undefined)
   const starting = runProgram(
     binaries.pg_ctl,
     [
@@ -118,7 +132,7 @@ const launch = async (
       '--timeout=600',
       `--pgdata=${clusterIn(home)}`,
       `--log=${logFile}`,
-      `--options=${settings(await freePort(), options.durable)}`,
+      `--options=${settings(options.port, options.durable)}`,
     ],
     { user },
   )
@@ -128,7 +142,7 @@ const launch = async (
   if (started) return started
   const log = output + (await readFile(logFile, 'utf8').catch(() => ''))
   if (attempt < attempts && log.includes('Address already in use')) {
-    return launch(binaries, folder, options, attempt + 1)
+    return launch(binaries, folder, { ...options, port: await freePort() }, attempt + 1)
   }
   throw (
     folderError(log, home) ??
@@ -154,14 +168,67 @@ const stop = async (
   }
 }
 
-const watchFor = (pid: number): { lost: Promise<void>; end: () => void } => {
-  const { promise: lost, resolve } = Promise.withResolvers<void>()
-  const timer = setInterval(() => {
-    if (isAlive(pid)) return
-    clearInterval(timer)
-    resolve()
-  }, 1000).unref()
-  return { lost, end: () => clearInterval(timer) }
+/** Milliseconds in which restarts are counted. */
+const restartPeriod = 10 * 60_000
+
+/** Milliseconds between two looks at the process. */
+const watchInterval = 1000
+
+interface KeptRunning {
+  lost: Promise<void>
+  /** Ends the watch, after a restart that is under way, and returns the latest process. */
+  end: () => Promise<Postmaster>
+}
+
+/** Starts PostgreSQL again when its process is gone. */
+const keepRunning = (
+  first: Postmaster,
+  {
+    startAgain,
+    restarts,
+    warn,
+  }: { startAgain: () => Promise<Postmaster>; restarts: number; warn: (message: string) => void },
+): KeptRunning => {
+  const { promise: lost, resolve: giveUp } = Promise.withResolvers<void>()
+  const ending = new AbortController()
+  const { signal } = ending
+  let running = first
+
+  const isGone = async (): Promise<boolean> => {
+    while (!signal.aborted && isAlive(running.pid)) {
+      // It keeps no process alive.
+      await sleep(watchInterval, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+    return !signal.aborted
+  }
+
+  const watch = async (): Promise<void> => {
+    let starts: number[] = []
+    while (await isGone()) {
+      const now = performance.now()
+      starts = starts.filter((at) => now - at < restartPeriod)
+      if (starts.length >= restarts) return giveUp()
+      starts.push(now)
+      warn('The embedded PostgreSQL ended by itself, and is started again')
+      try {
+        running = await startAgain()
+      } catch (error) {
+        warn((error as Error).message)
+        // Processes of the old one may still be ending.
+        await sleep(watchInterval, undefined, { signal, ref: false }).catch(() => undefined)
+      }
+    }
+  }
+
+  const watching = watch()
+  return {
+    lost,
+    end: async () => {
+      ending.abort()
+      await watching
+      return running
+    },
+  }
 }
 
 /** Connection string of the PostgreSQL that runs on a data folder; undefined if none runs. */

@@ -7,6 +7,9 @@ import { readSiteContent } from '../site/content.ts'
 import type { DemoAccount } from './demo/fill-demo.ts'
 import type { StartOptions } from './start-parts.ts'
 
+/** Within ten minutes. Whatever ends it more often needs an operator. */
+const embeddedRestarts = 3
+
 /** A server that accepts requests. */
 export interface StartedServer {
   config: Config
@@ -46,6 +49,8 @@ export const startServer = async (
           dataDir: config.dataDir,
           log: (message) => log.info(message),
           onLaunch: launched.resolve,
+          restarts: embeddedRestarts,
+          warn: (message) => log.warn(message),
         })
       : undefined
   cleanup.defer(() =>
@@ -68,7 +73,9 @@ export const startServer = async (
 
   const lost = (await embedded)?.lost ?? new Promise<void>(() => undefined)
   const broken = lost.then(() => {
-    throw new Error('The embedded PostgreSQL ended by itself')
+    throw new Error(
+      `The embedded PostgreSQL ended by itself, also after ${embeddedRestarts} new starts within ten minutes`,
+    )
   })
   broken.catch(() => undefined)
   return { config, ...started, broken }

@@ -116,10 +116,23 @@ test('a second signal ends the process at once', async () => {
   await expect(answer).rejects.toMatchObject({ code: 'ECONNRESET' })
 })
 
-test('reports a killed embedded PostgreSQL, and exits', async () => {
-  const { server } = await started({ DATABASE_URL: '' })
+test('starts an embedded PostgreSQL that ends again, three times, and then exits', async () => {
+  const { server, url } = await started({ DATABASE_URL: '' })
+  for (let count = 0; count < 3; count += 1) {
+    await endPostgres(dataDir)
+    const statuses = new Set<number>()
+    await eventually(async () => {
+      const { status } = await fetch(`${url}/api/projects`)
+      statuses.add(status)
+      return status === 200
+    })
+    expect([...statuses]).toEqual([503, 200])
+    await eventually(async () => (await fetch(`${url}/readyz`)).ok)
+  }
   await endPostgres(dataDir)
   const { code, stderr } = await server.ended
   expect(code).toBe(1)
-  expect(stderr).toMatch(/^[^\n]*embedded PostgreSQL ended by itself[^\n]*\n$/)
+  expect(stderr).toMatch(
+    /^[^\n]*embedded PostgreSQL ended by itself, also after 3 new starts within ten minutes\n$/,
+  )
 })
