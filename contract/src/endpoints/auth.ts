@@ -24,6 +24,8 @@ export const authEndpoints = {
     method: 'POST',
     path: '/public/auth/login',
     access: 'anyone',
+    // A known device does not count against the rates of others.
+    countedBy: 'handler',
     body: credentials,
     response: selfUser,
   }),

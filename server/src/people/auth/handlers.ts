@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/routes.ts'
 import { logSecurity } from '../../platform/http/security-log.ts'
 import type { Services } from '../../services.ts'
 import type { LoadSelf } from '../users/present.ts'
-import { deviceCookie, unknownDeviceCount } from './known-devices.ts'
+import { deviceCookie, signInCount } from './known-devices.ts'
 import { hashPassword, isCommonPassword, isDemoPassword, verifyPassword } from './passwords.ts'
 import { openLink, registerAccount, verifyByPassword } from './registration.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
@@ -19,7 +19,7 @@ const wrongCredentials = () => new ApiError('wrong_credentials', texts.wrongCred
 
 export const authHandlers = (services: Services, loadSelf: LoadSelf) => {
   const { config, db, live } = services
-  const countUnknownDevice = unknownDeviceCount(services)
+  const countSignIn = signInCount(services)
 
   const end = async (request: FastifyRequest, viewer: Viewer): Promise<void> => {
     await endSession(db, viewer)
@@ -69,9 +69,10 @@ export const authHandlers = (services: Services, loadSelf: LoadSelf) => {
       return { message: serverTexts.verificationResent }
     },
 
-    login: async ({ body: { email, password, browserTimeZone }, viewer, request, reply }) => {
+    login: async ({ body, viewer, request, reply, countRequest }) => {
+      const { email, password, browserTimeZone } = body
       requireUniversityEmail(config, email)
-      const takeBack = await countUnknownDevice(request, email)
+      const takeBack = await countSignIn(request, { email, countRequest })
       const account = await findAccount(db, email, registeringBrowser(request))
       const right = await verifyPassword(account?.passwordHash, password).catch(
         async (busy: unknown) => {

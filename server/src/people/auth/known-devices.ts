@@ -58,27 +58,39 @@ export const rememberDevice = async (
     .execute()
 }
 
-const name = 'login from an unknown device'
+const unknownDevice = 'login from an unknown device'
 const failures = [{ per: 'email', max: 10, seconds: 15 * 60 }] as const
 
-/**
- * Limits the failed sign-ins to one account from all addresses together. A sign-in is counted before
- * its password is verified, so that concurrent guesses are counted too. Known devices are not counted,
- * so that guesses of others lock no owner out.
- *
- * @returns a function that counts a sign-in and returns how to undo that after a right password; throws
- *   ApiError `rate_limited` after too many failures
- */
-export const unknownDeviceCount = (services: Pick<Services, 'config' | 'db' | 'pool'>) => {
-  const { db, pool } = services
-  const count = endpointRates(pool, name, failures)
-  const takeBack = uncountRequest(pool, name, failures)
+/** A counter that only the devices of an account can use up. */
+const knownDevice = 'login from a known device'
+const ownRate = [{ per: 'email', max: 5, seconds: 60 }] as const
 
-  return async (request: FastifyRequest, email: string): Promise<() => Promise<void>> => {
+/**
+ * Counts a sign-in, before its password is verified, so that concurrent guesses are counted too. An unknown device
+ * counts against the rates of the endpoint, and if it fails against those of the account from all addresses together.
+ * Known devices have a rate of their own, so that guesses of others, also behind the same address, lock no owner out.
+ *
+ * @param countRequest counts against the rates of the endpoint
+ * @returns a function that resolves to how to take a failure back after a right password; throws ApiError
+ *   `rate_limited` after too many sign-ins or failures
+ */
+export const signInCount = (services: Pick<Services, 'config' | 'db' | 'pool'>) => {
+  const { db, pool } = services
+  const countKnown = endpointRates(pool, knownDevice, ownRate)
+  const countUnknown = endpointRates(pool, unknownDevice, failures)
+  const takeBack = uncountRequest(pool, unknownDevice, failures)
+
+  return async (
+    request: FastifyRequest,
+    { email, countRequest }: { email: string; countRequest: () => Promise<void> },
+  ): Promise<() => Promise<void>> => {
     const token = deviceCookie.read(services, request)
-    const isKnown = token !== undefined && (await isKnownDevice(db, email, tokenHash(token)))
-    if (isKnown) return async () => undefined
-    await count(request)
+    if (token !== undefined && (await isKnownDevice(db, email, tokenHash(token)))) {
+      await countKnown(request)
+      return async () => undefined
+    }
+    await countRequest()
+    await countUnknown(request)
     return () => takeBack(request)
   }
 }

@@ -97,6 +97,19 @@ test('counts with the endpoint against the same rates', async () => {
   await expect(browser.login({ body: { email, password } })).rejects.toMatchObject({ status: 429 })
 })
 
+test('takes a known device after others behind its address have used up the rates', async () => {
+  const { email } = await createUser()
+  const browser = visitor()
+  await post(browser, { email, password })
+  const known = [...browser.cookies]
+  browser.cookies.clear()
+  for (let nth = 1; nth <= 10; nth += 1) await post(browser, { email, password: `a guess ${nth}` })
+  expect((await post(browser, { email, password })).headers.location).toContain('rate_limited')
+
+  for (const [name, value] of known) browser.cookies.set(name, value)
+  expect((await post(browser, { email, password })).headers.location).toBe('/search')
+})
+
 test.each([
   ['of another origin', { origin: 'https://evil.example' }],
   ['that a page of another site sends', { 'sec-fetch-site': 'cross-site' }],

@@ -81,16 +81,16 @@ export const postedSignIn = async (
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     return reply.code(errorStatus[failed]).send(page.body)
   })
+  const countRequest = endpointRates(pool, 'login', rates.login)
   app.post<{ Body: Credentials }>('/signin', {
     schema: { body: endpoints.login.body },
     config: { findsViewer: true, needsCapacity: true },
     onRequest: async (request) => requireOwnOrigin(request, publicOrigin),
-    preHandler: endpointRates(pool, 'login', rates.login),
     handler: async (request, reply) => {
       const { viewer, cookies } = request
       const body = { browserTimeZone: cookies[zoneCookie], ...request.body }
       const input = { params: undefined, query: undefined, body, viewer, request, reply }
-      const user = await login({ ...input, countRequest: async () => undefined })
+      const user = await login({ ...input, countRequest: () => countRequest(request) })
       return reply.redirect(afterSignIn(user, redirectOf(request)), 303)
     },
   })

@@ -156,6 +156,85 @@ test('guesses slow down unknown devices and do not lock out a known one', async 
   expect((await signInWith(own, ada.email)).id).toBe(ada.id)
 })
 
+describe('a stranger behind the same address', () => {
+  /** Statuses of sign-ins from the address of a browser. */
+  const statusesFrom = async (
+    { remoteAddress }: Browser,
+    emails: readonly string[],
+    browser = visitor(),
+    attempt = 'a guess of mine',
+  ) => {
+    const statuses: number[] = []
+    for (const email of emails) {
+      const { statusCode } = await browser.inject({
+        method: 'POST',
+        url: '/api/public/auth/login',
+        payload: { email, password: attempt },
+        remoteAddress,
+      })
+      statuses.push(statusCode)
+    }
+    return statuses
+  }
+
+  test('who guesses ten times locks out no known device', async () => {
+    const ada = await createUser()
+    const own = visitor()
+    await signInWith(own, ada.email)
+    await own.logout()
+    const guesses = await statusesFrom(own, Array<string>(10).fill(ada.email))
+    expect(guesses.filter((status) => status === 429)).toHaveLength(6)
+
+    expect(await statusesFrom(own, [ada.email], visitor(), password)).toEqual([429])
+    expect(await statusesFrom(own, [ada.email], own, password)).toEqual([200])
+  })
+
+  test('who uses up the rate of the address locks out no known device', async () => {
+    const ada = await createUser()
+    const own = visitor()
+    await signInWith(own, ada.email)
+    const others = Array.from({ length: 60 }, (_, nth) => `stranger${nth}@example.edu`)
+    expect((await statusesFrom(own, others)).at(-1)).toBe(429)
+    expect(await statusesFrom(own, [ada.email], own, password)).toEqual([200])
+  })
+
+  test('leaves a new device the recovery code, which signs it in', async () => {
+    const ada = await createUser()
+    const device = visitor()
+    await guess(ada.email, 11)
+    await statusesFrom(device, Array<string>(10).fill(ada.email))
+    await expect(signInWith(device, ada.email)).rejects.toMatchObject({ error: 'rate_limited' })
+
+    await device.recoverPassword({ body: { email: ada.email } })
+    await writeMails(services)
+    const token = (await queuedMails(db, ada.email)).at(-1)!.code!
+    const userId = await device.verifyRecoveryToken({ body: { email: ada.email, token } })
+    const newPassword = 'a brand new pencil'
+    await device.resetPassword({ body: { userId, token, newPassword } })
+    expect((await signInWith(device, ada.email, newPassword)).id).toBe(ada.id)
+  })
+})
+
+test('known devices of an account may try a password five times a minute, together', async () => {
+  const ada = await createUser()
+  const devices = [visitor(), visitor()]
+  for (const device of devices) await signInWith(device, ada.email)
+  const codes: string[] = []
+  for (const nth of [0, 1, 2, 3, 4, 5, 6]) {
+    const [result] = await Promise.allSettled([
+      signInWith(devices[nth % 2]!, ada.email, 'a guess of mine'),
+    ])
+    codes.push(codeOf(result))
+  }
+  expect(codes).toEqual([
+    ...Array<string>(5).fill('wrong_credentials'),
+    'rate_limited',
+    'rate_limited',
+  ])
+  // Others are counted apart.
+  expect((await signInWith(visitor(), ada.email)).id).toBe(ada.id)
+})
+
 test('a device is known only to the accounts that have signed in with it', async () => {
   const [ada, ben] = [await createUser(), await createUser()]
   const browser = visitor()
