@@ -24,7 +24,7 @@ import {
 } from '../platform/http/connections.ts'
 import { docs } from '../platform/http/docs.ts'
 import { answerUnreadableUrl, handleErrors, readableUrl } from '../platform/http/errors.ts'
-import { registerEndpoints } from '../platform/http/routes.ts'
+import { acceptEmptyJson, registerEndpoints } from '../platform/http/routes.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import { siteVisitors } from '../platform/http/visitor.ts'
 import type { Services } from '../services.ts'
@@ -75,6 +75,7 @@ export const createApp = async (
   makeClosable(app.server)
   failSilentBodies(app.server, timeLimits.silence)
   app.removeContentTypeParser('text/plain')
+  acceptEmptyJson(app)
   handleErrors(app)
 
   app.addHook('onRequest', async (request, reply) => {

@@ -159,6 +159,34 @@ const byAge = {
 }
 const byNumber = { within: [[largest], [-1]], beyond: [[largest + 1], [-(2 ** 60)]] }
 
+describe('an empty body of the type JSON', () => {
+  const headers = { 'content-type': 'application/json' }
+
+  test('is none for a request that has none: logging out ends the session', async () => {
+    const user = await createUser()
+    const browser = await as(user)
+    const sessions = () =>
+      db.selectFrom('sessions').selectAll().where('user_id', '=', user.id).execute()
+    expect(await sessions()).toHaveLength(1)
+    const url = '/api/public/auth/logout'
+    expect((await browser.inject({ method: 'POST', url, headers })).statusCode).toBe(200)
+    expect(await sessions()).toEqual([])
+  })
+
+  test('is refused as incomplete by a request that needs one', async () => {
+    const url = '/api/public/auth/login'
+    const refusal = await visitor().inject({ method: 'POST', url, headers })
+    expect(refusal.json()).toMatchObject({ status: 400, error: 'validation_failed' })
+  })
+
+  test('does not let through a body that is no JSON', async () => {
+    const payload = '{'
+    const url = '/api/public/auth/logout'
+    const refusal = await visitor().inject({ method: 'POST', url, headers, payload })
+    expect(refusal.json()).toMatchObject({ status: 400, error: 'bad_request' })
+  })
+})
+
 test('a list has 20 items unless its request says how many, and at most 50', async () => {
   for (let nth = 0; nth < 20; nth += 1) await createProject({ owner: ada })
   const { items, total, next } = await browser.page('listProjects', {})

@@ -143,6 +143,19 @@ const takeForm = (scope: FastifyInstance, route: RouteOptions): void => {
   scope.route(route)
 }
 
+/** Takes an empty JSON body for none: some clients send the content type with every request, such as one to log out. */
+export const acceptEmptyJson = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') done(null)
+      else void parse(request, body, done)
+    },
+  )
+}
+
 const deeperThan = (value: unknown, levels: number): boolean => {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true
