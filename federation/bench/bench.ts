@@ -6,21 +6,22 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../src/boot/browser.ts'
 import { buildFrontEnds, type Built } from '../src/build/build.ts'
-import { editToLiveReport, measureEditToLive } from './edit-to-live.ts'
+import { editToLiveRows, measureEditToLive } from './edit-to-live.ts'
 import { measureFirstViews } from './first-view.ts'
 import { measureInteractions } from './interactions.ts'
-import { isPerfect, measureScores, pathsOf, scoresReport } from './lighthouse.ts'
-import { measureChange, measureLoad } from './measure.ts'
+import { isPerfect, measureScores, pathsOf, scoreRows } from './lighthouse.ts'
+import { showTable } from './measured-table.ts'
 import { buildMonolith } from './monolith.ts'
-import { reportOf, returnVisitReport, type Measured } from './report.ts'
 import { measurePages } from './pages.ts'
 import { measureReturnVisits } from './return-visits.ts'
-import { routesOf, signIn, type Route } from './routes.ts'
+import { signIn } from './sign-in.ts'
 import { startSite, type Site } from './site.ts'
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
+    // Put the tables into docs/benchmarks.md.
+    docs: { type: 'boolean', default: false },
     // Measure only the bytes of return visits, which do not depend on the machine.
     'return-visits': { type: 'boolean', default: false },
     // Measure only Lighthouse's scores.
@@ -72,34 +73,16 @@ const browser = await chromium.launch({
 })
 cleanup.defer(() => browser.close())
 
-const openContext = async (url: string, isSignedIn: boolean) => {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
-  if (isSignedIn) await signIn(context.request, url)
-  return context
-}
-
-type Round = { [Part in keyof Measured]: Measured[Part][number] }
-
-const measure = async (url: string, route: Route): Promise<Round> => {
-  const context = await openContext(url, route.signedIn)
-  const cold = await measureLoad(context, url, route)
-  const warm = await measureLoad(context, url, route)
-  const change = await measureChange(context, url, route)
+/** Paths of the demo campus: the public pages of Lighthouse, and a profile. */
+const findPaths = async () => {
+  const context = await browser.newContext()
+  const [landing, search, project, event] = await pathsOf(context.request, federated)
+  await signIn(context.request, federated)
+  const response = await context.request.get(`${federated}/api/public/auth/getCurrentUser`)
+  const { id } = (await response.json()) as { id: string }
   await context.close()
-  return { cold, warm, change }
-}
-
-const together = (all: readonly Round[]): Measured => ({
-  cold: all.map(({ cold }) => cold),
-  warm: all.map(({ warm }) => warm),
-  change: all.map(({ change }) => change),
-})
-
-const routes = async (url: string): Promise<Route[]> => {
-  const context = await openContext(url, true)
-  const found = await routesOf(context.request, url)
-  await context.close()
-  return found
+  const profile = `/users/${id}`
+  return { landing, search, project, profile, event } as Record<string, string>
 }
 
 const startMonolith = async (): Promise<string> => {
@@ -107,80 +90,47 @@ const startMonolith = async (): Promise<string> => {
   return (await start('monolith', [await buildMonolith(folder)])).url
 }
 
-const compareFirstViews = async (rivalUrl: string) => {
-  const [, , profile] = await routes(federated)
-  const context = await openContext(federated, false)
-  const [landing, search, project, event] = await pathsOf(context.request, federated)
-  await context.close()
-  const paths = { landing, search, project, profile: profile!.path, event } as Record<
-    string,
-    string
-  >
-  const sites = { federated, monolith: rivalUrl }
-  const report = await measureFirstViews(browser, sites, paths, { rounds, say })
-  process.stdout.write(`\n${report}\n`)
-}
-
-const compareLoads = async (rivalUrl: string) => {
-  const pages = []
-  const [federatedRoutes, monolithRoutes] = [await routes(federated), await routes(rivalUrl)]
-  for (const [at, route] of federatedRoutes.entries()) {
-    const rival = monolithRoutes[at]!
-    const ours: Round[] = []
-    const monolith: Round[] = []
-    // Alternate, so that both run at the same machine speed.
-    for (let round = 1; round <= rounds; round += 1) {
-      say(`${route.remote}, round ${round} of ${rounds}`)
-      ours.push(await measure(federated, route))
-      monolith.push(await measure(rivalUrl, rival))
-    }
-    pages.push({
-      remote: route.remote,
-      federated: together(ours),
-      monolith: together(monolith),
-    })
-  }
-  return pages
+const compareFirstViews = async () => {
+  const sites = { federated, monolith: await startMonolith() }
+  const paths = await findPaths()
+  await showTable('first-view', await measureFirstViews(browser, sites, paths, { rounds, say }))
 }
 
 const measureAllScores = async () => {
   say('Lighthouse')
   const pages = await measureScores(executablePath, federated, rounds)
-  process.stdout.write(`\n${scoresReport(pages)}\n`)
+  await showTable('lighthouse', scoreRows(pages))
   if (!isPerfect(pages)) process.exitCode = 1
 }
 
 const measureReleases = async () => {
   const measured = await measureEditToLive(folder, site, rounds, say)
-  process.stdout.write(`\n${editToLiveReport(measured)}\n`)
+  await showTable('release', editToLiveRows(measured))
 }
 
 const measureAllVisits = async () => {
   const visits = await measureReturnVisits(browser, folder, site, say)
-  process.stdout.write(`\n${returnVisitReport(visits)}\n`)
+  const rows = visits.map(({ what, bytes }) => [what, (bytes / 1000).toFixed(1)])
+  await showTable('return-visits', [['released since the last visit', 'KB loaded again'], ...rows])
 }
 
 const measurePresses = async () => {
   say('interactions')
-  for (const [what, ms] of await measureInteractions(browser, federated, rounds)) {
-    process.stdout.write(`${what.padEnd(32)}${String(ms).padStart(6)} ms\n`)
-  }
+  const measured = await measureInteractions(browser, federated, rounds)
+  const rows = [...measured].map(([what, ms]) => [what, ms.toFixed(0)])
+  await showTable('interactions', [['interaction', 'ms'], ...rows])
 }
 
 const measureServedPages = async () => {
   say('pages of the server')
-  const [, project] = await routes(federated)
-  process.stdout.write(`\n${await measurePages(federated, site.pid, project!.path)}\n`)
+  const { project = '/' } = await findPaths()
+  await showTable('pages', await measurePages(federated, site.pid, project))
 }
 
 const { lighthouse, release, interactions } = values
 const isPart = values['return-visits'] || values.pages || values['first-view']
 const everything = !isPart && !lighthouse && !release && !interactions
-if (everything || values['first-view']) {
-  const rivalUrl = await startMonolith()
-  await compareFirstViews(rivalUrl)
-  if (everything) process.stdout.write(`\n${reportOf(await compareLoads(rivalUrl))}\n`)
-}
+if (everything || values['first-view']) await compareFirstViews()
 if (everything || values.pages) await measureServedPages()
 if (everything || lighthouse) await measureAllScores()
 if (everything || interactions) await measurePresses()

@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { repository } from '../src/repository.ts'
+import type { Rows } from './measured-table.ts'
+import { median } from './report.ts'
 import type { Site } from './site.ts'
 
 const run = promisify(execFile)
@@ -96,17 +98,16 @@ export const measureEditToLive = async (
   return measured
 }
 
-/** The median of each step, as a table. */
-export const editToLiveReport = (rounds: readonly Step[][]): string => {
-  const median = (values: readonly number[]): number =>
-    values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** The median of each step, in seconds. */
+export const editToLiveRows = (rounds: readonly Step[][]): Rows => {
   const names = rounds[0]?.map(({ what }) => what) ?? []
   const rows = names.map((what, at): [string, number] => [
     what,
     median(rounds.map((steps) => steps[at]?.seconds ?? 0)),
   ])
   const all = median(rounds.map((steps) => steps.reduce((sum, { seconds }) => sum + seconds, 0)))
-  return [...rows, ['all', all] as const]
-    .map(([what, seconds]) => `${what.padEnd(32)}${seconds.toFixed(1).padStart(6)} s`)
-    .join('\n')
+  return [
+    ['step', 'seconds'],
+    ...[...rows, ['all', all] as const].map(([what, seconds]) => [what, seconds.toFixed(1)]),
+  ]
 }

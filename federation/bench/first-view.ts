@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { throttled } from './measure.ts'
-import { median, ratio, table } from './report.ts'
+import type { Rows } from './measured-table.ts'
+import { median, ratio } from './report.ts'
 
 /** What a first view of a page takes, in ms from the navigation; the layout shift has no unit. */
 interface View {
@@ -131,14 +132,14 @@ const viewsOf = async (browser: Browser, target: Target): Promise<Views> => {
  * Compares the first views of pages with those of the monolith, which the browser renders.
  *
  * @param paths pages by name
- * @returns a table of medians in ms, and of their ratios
+ * @returns medians in ms, and their ratios
  */
 export const measureFirstViews = async (
   browser: Browser,
   sites: Record<'federated' | 'monolith', string>,
   paths: Record<string, string>,
   { rounds, say }: { rounds: number; say: (text: string) => void },
-): Promise<string> => {
+): Promise<Rows> => {
   const heads = ['cold', 'warm', 'main button', 'menu'].flatMap((head) => [head, 'ratio'])
   const rows = [['page', ...heads, 'shift']]
   for (const [name, path] of Object.entries(paths)) {
@@ -165,5 +166,5 @@ export const measureFirstViews = async (
       Math.max(...all.federated.flatMap(({ cold, warm }) => [cold.shift, warm.shift])).toFixed(3),
     ])
   }
-  return table(rows)
+  return rows
 }

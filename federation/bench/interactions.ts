@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { signIn } from './routes.ts'
+import { signIn } from './sign-in.ts'
 
 /** What a person does on a phone whose processor is a quarter as fast as this machine. */
 interface Interaction {

@@ -1,6 +1,7 @@
 import lighthouse from 'lighthouse'
 import { chromium, type APIRequestContext } from 'playwright-core'
 import { freePort } from '@quad/storage/processes'
+import type { Rows } from './measured-table.ts'
 import { median } from './report.ts'
 
 const categories = ['accessibility', 'best-practices', 'seo'] as const
@@ -72,22 +73,16 @@ export const measureScores = async (
   }
 }
 
-const headings = ['accessibility', 'best practices', 'SEO', 'performance'] as const
-
-/** The scores as a table, with the audits that a page fails. */
-export const scoresReport = (pages: readonly Scores[]): string => {
-  const width = Math.max(...pages.map(({ path }) => path.length))
-  const lines = pages.map(({ path, scores, performance, failed }) =>
-    [
-      path.padEnd(width),
-      ...[...scores, performance].map((score, at) => String(score).padStart(headings[at]!.length)),
-      failed.join(', '),
-    ]
-      .join('  ')
-      .trimEnd(),
-  )
-  return [[''.padEnd(width), ...headings].join('  '), ...lines].join('\n')
-}
+/** The scores, and the audits that a page fails. */
+export const scoreRows = (pages: readonly Scores[]): Rows => [
+  ['page', 'accessibility', 'best practices', 'SEO', 'performance', 'failed'],
+  ...pages.map(({ path, scores, performance, failed }) => [
+    // Ids are other ones in each run.
+    path.replace(/\/[\da-f-]{36}/, '/{id}'),
+    ...[...scores, performance].map(String),
+    failed.join(', '),
+  ]),
+]
 
 /** Whether each page has all points but those for performance. */
 export const isPerfect = (pages: readonly Scores[]): boolean =>

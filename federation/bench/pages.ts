@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { servedStateId } from '../src/page-data.ts'
-import { table } from './report.ts'
+import type { Rows } from './measured-table.ts'
 
 /** Processor time of a process and its children in ms, on Linux. */
 const processorTime = async (pid: number): Promise<number> => {
@@ -69,7 +69,7 @@ const load = async (pid: number, address: (nth: number) => string, cookie: strin
 }
 
 /** How fast the server sends pages to visitors: the frame alone, a kept page, and pages that it renders each time. */
-export const measurePages = async (url: string, pid: number, path: string): Promise<string> => {
+export const measurePages = async (url: string, pid: number, path: string): Promise<Rows> => {
   const page = url + path
   const fresh = (nth: number) => `${page}?n=${nth}`
   // The first thousand pages take longer, until the code is compiled.
@@ -79,7 +79,7 @@ export const measurePages = async (url: string, pid: number, path: string): Prom
     'rendered, kept': await load(pid, () => page, ''),
     'rendered each time': await load(pid, (nth) => fresh(-nth), ''),
   }
-  return table([
+  return [
     ['page', 'pages a second', 'rendered', 'p95 ms', 'processor ms'],
     ...Object.entries(kinds).map(([name, { rate, share, p95, cpu }]) => [
       name,
@@ -88,5 +88,5 @@ export const measurePages = async (url: string, pid: number, path: string): Prom
       p95.toFixed(0),
       cpu.toFixed(1),
     ]),
-  ])
+  ]
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { hashPassword } from '../src/people/auth/passwords.ts'
 import { connectDatabase } from '../src/platform/database/connect.ts'
 import { readPostmaster, startEmbedded } from '@quad/embedded-postgresql'
+import { showTable } from '@quad/federation/bench/measured-table'
 import { fillCampus } from '../test/large-campus.ts'
 import { startProcess } from '../test/server-process.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
@@ -14,14 +15,15 @@ import { processorTime } from './processor-time.ts'
 import { callers, measuredEndpoints, password, search, wordSearches } from './requests.ts'
 import { measureBesideSignIns } from './beside-sign-ins.ts'
 import { measureMixed } from './mixed.ts'
+import { releaseFrontEnds } from './release-front-ends.ts'
 import { load, type Measured, type BenchRequest } from './load.ts'
 import {
   besideSignInsText,
-  mixedText,
+  mixedRows,
   relevanceText,
   savedSearchesText,
   streamsText,
-  tableOf,
+  rowsOf,
   wordSearchesText,
 } from './report.ts'
 import { measureDemoRelevance } from './relevance.ts'
@@ -30,7 +32,7 @@ import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
 
 const seconds = { warmUp: 3, call: 3, floor: 3, mixed: 10 }
-const mixedLevels = [200, 400, 800]
+const mixedLevels = [200, 400, 800, 1200, 1600]
 const small = { projects: 10_000, people: 20_000 }
 const large = { projects: 100_000, people: 200_000 }
 
@@ -63,7 +65,12 @@ say('starting PostgreSQL and the server')
 const embedded = await startEmbedded({ dataDir, log: () => undefined })
 cleanup.defer(embedded.stop)
 const databaseUrl = embedded.connectionString
-const server = startProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+const server = startProcess({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  // As in production.
+  SERVER_RENDERING: '150',
+})
 cleanup.defer(async () => {
   server.kill('SIGTERM')
   await server.ended
@@ -117,7 +124,8 @@ const measureEndpoints = async (): Promise<void> => {
   }
 
   const [fewer, more] = rows.map(({ call }) => call.rate)
-  process.stdout.write(`\n${tableOf(rows)}\n
+  await showTable('calls', rowsOf(rows))
+  process.stdout.write(`
 Floor of a read: ${floors.read.toFixed(0)} a second; of a write: ${floors.write.toFixed(0)}.
 A search among ${large.projects} projects takes ${(fewer! / more!).toFixed(1)} times as long as among ${small.projects}.\n\n`)
 }
@@ -149,11 +157,14 @@ const measureWordSearches = async (): Promise<void> => {
 }
 
 const measureMixedLoad = async (): Promise<void> => {
+  say('building and releasing the front ends')
+  await releaseFrontEnds(dataDir)
+  const measured = []
   for (const people of mixedLevels) {
-    say(`${people} people who read, search and write`)
-    const measured = await measureMixed(url, { people, seconds: seconds.mixed })
-    process.stdout.write(`      ${mixedText(measured)}\n`)
+    say(`${people} people who read, search, write and open pages`)
+    measured.push(await measureMixed(url, { people, seconds: seconds.mixed }))
   }
+  await showTable('mixed-load', mixedRows(measured))
 }
 
 const measureSignIns = async (): Promise<void> => {
@@ -177,6 +188,11 @@ if (process.argv.includes('--alerts')) {
   await fillCampus(databaseUrl, large)
   await prepare(databaseUrl)
   await measureWordSearches()
+} else if (process.argv.includes('--mixed')) {
+  say(`filling in ${large.projects} projects and ${large.people} people`)
+  await fillCampus(databaseUrl, large)
+  await prepare(databaseUrl)
+  await measureMixedLoad()
 } else if (!process.argv.includes('--streams')) {
   await measureEndpoints()
   await measureWordSearches()
@@ -192,7 +208,7 @@ const groups = [
   { groups: 40, messages: 300 },
   { groups: 400, messages: 100 },
 ]
-const isPart = process.argv.includes('--words') || process.argv.includes('--alerts')
+const isPart = ['--words', '--alerts', '--mixed'].some((part) => process.argv.includes(part))
 for (const size of isPart ? [] : groups) {
   say(`open streams of ${size.groups} groups`)
   const streams = await measureStreams({ url, databaseUrl, pid: server.pid, ...size })

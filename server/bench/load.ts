@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
 import { request, type Agent } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Number of concurrent connections. Each sends its next request after the response to the last one. */
@@ -77,19 +78,17 @@ export const percentile = (values: readonly number[], share: number): number =>
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-/** Sends one request, and resolves with the status once its response is read. */
+/** Sends one request, and resolves once its response is read. */
 export const send = (
   url: string,
   agent: Agent,
   { method, path, headers, body }: BenchRequest,
-): Promise<number> => {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
+): Promise<{ status: number; text: string }> => {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
   const sent = request(`${url}${path}`, { method, agent, headers: { ...headers, origin: url } })
   sent.on('error', reject)
   sent.on('response', (response) => {
-    response.resume()
-    response.on('end', () => resolve(response.statusCode ?? 0))
-    response.on('error', reject)
+    text(response).then((read) => resolve({ status: response.statusCode ?? 0, text: read }), reject)
   })
   const content = typeof body === 'function' ? (body as () => object)() : body
   sent.end(content === undefined ? undefined : JSON.stringify(content))
@@ -119,7 +118,7 @@ export const sendSteadily = async (
   const start = performance.now()
   const sendAt = async (due: number, toSend: BenchRequest): Promise<void> => {
     await sleep(Math.max(0, due - performance.now()))
-    const status = await send(url, agent, toSend)
+    const { status } = await send(url, agent, toSend)
     responses.times.push(performance.now() - due)
     if (status >= 300) responses.refused[status] = (responses.refused[status] ?? 0) + 1
   }

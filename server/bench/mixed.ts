@@ -1,6 +1,7 @@
 import { Agent } from 'node:http'
+import { servedStateId } from '@quad/federation/page'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { actionsOf, personAt } from './requests.ts'
+import { actionsOf, pageOf, personAt } from './requests.ts'
 import { send, percentile } from './load.ts'
 import { StreamReader } from './stream-reader.ts'
 
@@ -16,16 +17,21 @@ export interface MixedMeasured {
   /** Milliseconds. */
   p50: number
   p99: number
+  /** Milliseconds of the pages, and the share that the server rendered. */
+  pages: { p50: number; p99: number; rendered: number }
   /** Responses other than 2xx, by status. */
   refused: Record<number, number>
 }
+
+/** Share of the actions that open a page. */
+const pageShare = 0.1
 
 /** A random thinking time: often short, sometimes long, as of independent visitors. */
 const thinkTime = (): number => -Math.log(1 - Math.random()) * thinkSeconds * 1000
 
 /**
- * Lets people with open event streams read, search and write for a while, with a thinking time between
- * actions.
+ * Lets people with open event streams read, search, write and open pages for a while, with a thinking time
+ * between actions.
  */
 export const measureMixed = async (
   url: string,
@@ -34,7 +40,9 @@ export const measureMixed = async (
   const agent = new Agent({ keepAlive: true, maxSockets: people })
   const start = performance.now() + warmUpSeconds * 1000
   const end = start + seconds * 1000
-  const times: number[] = []
+  const callTimes: number[] = []
+  const pageTimes: number[] = []
+  let rendered = 0
   const refused: Record<number, number> = {}
 
   const live = async (nth: number): Promise<void> => {
@@ -45,10 +53,13 @@ export const measureMixed = async (
     await sleep(thinkTime())
     while (performance.now() < end) {
       const began = performance.now()
-      const action = actions[Math.floor(Math.random() * actions.length)]!
-      const status = await send(url, agent, action)
+      const isPage = Math.random() < pageShare
+      const action = isPage ? pageOf(person) : actions[Math.floor(Math.random() * actions.length)]!
+      const { status, text } = await send(url, agent, action)
       if (began > start) {
+        const times = isPage ? pageTimes : callTimes
         times.push(performance.now() - began)
+        if (isPage && text.includes(servedStateId)) rendered += 1
         if (status >= 300) refused[status] = (refused[status] ?? 0) + 1
       }
       await sleep(thinkTime())
@@ -60,6 +71,15 @@ export const measureMixed = async (
   } finally {
     agent.destroy()
   }
-  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
-  return { people, rate: times.length / seconds, p50, p99, refused }
+  const spread = (times: readonly number[]) => ({
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+  })
+  return {
+    people,
+    rate: (callTimes.length + pageTimes.length) / seconds,
+    ...spread(callTimes),
+    pages: { ...spread(pageTimes), rendered: rendered / pageTimes.length },
+    refused,
+  }
 }

@@ -21,7 +21,7 @@ const milliseconds = (time: number | undefined): string => time?.toFixed(2) ?? '
 
 const headings = [
   'call',
-  'requests/s',
+  'requests a second',
   'p50 ms',
   'p99 ms',
   'of the floor',
@@ -32,32 +32,20 @@ const headings = [
 ]
 
 /** The measurements as a table. */
-export const tableOf = (rows: readonly Row[]): string => {
-  const cells = [
-    headings,
-    ...rows.map(({ name, call, floor, statements, roundTrips, serverTime, databaseTime }) => [
-      name,
-      call.rate.toFixed(0),
-      call.p50.toFixed(0),
-      call.p99.toFixed(0),
-      (call.rate / floor).toFixed(2),
-      String(statements),
-      String(roundTrips),
-      milliseconds(serverTime),
-      milliseconds(databaseTime),
-    ]),
-  ]
-  const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)))
-  return cells
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
-        )
-        .join('  '),
-    )
-    .join('\n')
-}
+export const rowsOf = (rows: readonly Row[]): string[][] => [
+  headings,
+  ...rows.map(({ name, call, floor, statements, roundTrips, serverTime, databaseTime }) => [
+    name,
+    call.rate.toFixed(0),
+    call.p50.toFixed(0),
+    call.p99.toFixed(0),
+    (call.rate / floor).toFixed(2),
+    String(statements),
+    String(roundTrips),
+    milliseconds(serverTime),
+    milliseconds(databaseTime),
+  ]),
+]
 
 /** The measurements of open streams as text. */
 export const streamsText = (measured: StreamsMeasured): string => {
@@ -71,18 +59,29 @@ export const streamsText = (measured: StreamsMeasured): string => {
 
 const refusalsOf = (refused: Record<number, number>): string => {
   const refusals = Object.entries(refused).map(([status, times]) => `${times} times ${status}`)
-  return refusals.length > 0 ? refusals.join(', ') : 'none refused'
+  return refusals.length > 0 ? refusals.join(', ') : 'none'
 }
 
-/** One level of the mixed load as text. */
-export const mixedText = ({ rate, p50, p99, refused }: MixedMeasured): string =>
-  `${rate.toFixed(0)} requests/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${refusalsOf(refused)}`
+/** The levels of the mixed load as a table. */
+export const mixedRows = (levels: readonly MixedMeasured[]): string[][] => [
+  ['people', 'a second', 'p50 ms', 'p99 ms', 'page p50 ms', 'page p99 ms', 'rendered', 'refused'],
+  ...levels.map(({ people, rate, p50, p99, pages, refused }) => [
+    String(people),
+    rate.toFixed(0),
+    p50.toFixed(0),
+    p99.toFixed(0),
+    pages.p50.toFixed(0),
+    pages.p99.toFixed(0),
+    `${(100 * pages.rendered).toFixed(0)} %`,
+    refusalsOf(refused),
+  ]),
+]
 
 /** Reads alone and beside sign-ins as text. */
 export const besideSignInsText = (measured: BesideSignInsMeasured): string => {
   const { rates, alone, beside, refused } = measured
   const ratio = (beside / alone).toFixed(2)
-  return `${rates.reads} reads/s: p99 ${alone.toFixed(1)} ms; beside ${rates.signIns} sign-ins/s (${refusalsOf(refused)}): ${beside.toFixed(1)} ms, ${ratio} times as long`
+  return `${rates.reads} reads/s: p99 ${alone.toFixed(1)} ms; beside ${rates.signIns} sign-ins/s (refused: ${refusalsOf(refused)}): ${beside.toFixed(1)} ms, ${ratio} times as long`
 }
 
 /** Searches a second for all and for any of two words, as text. */

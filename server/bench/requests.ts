@@ -107,6 +107,13 @@ export const measuredEndpoints = {
   ),
 } satisfies Record<string, BenchRequest[]>
 
+/** A page that a person opens who was here before: it has no stylesheets in its HTML. */
+export const pageOf = (person: number): BenchRequest => ({
+  method: 'GET',
+  path: `/projects/${campusId('project', person + 1)}`,
+  headers: { cookie: `${cookie(person)}; quad_zone=UTC`, accept: 'text/html' },
+})
+
 /**
  * The actions of a person in the mixed load: mostly reads, one search in six actions, one message in
  * twelve.
