@@ -19,5 +19,5 @@ test('a measured table replaces the one with its name alone, and names the commi
   const text = `Before.\n\n${old('pages')}\n\n${old('calls')}\n\nAfter.\n`
   const replaced = withTable(text, 'calls', part)
   expect(replaced).toBe(`Before.\n\n${old('pages')}\n\n${part}\n\nAfter.\n`)
-  expect(() => withTable(text, 'loads', part)).toThrow('docs/benchmarks.md has no table loads.')
+  expect(() => withTable(text, 'loads', part)).toThrow('There is no table loads.')
 })

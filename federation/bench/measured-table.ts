@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { checkoutCommit } from '../src/build/checkout.ts'
 import { repository } from '../src/repository.ts'
 
-const docs = join(repository, 'docs/benchmarks.md')
-
 /** Rows of cells, the headings first. The first column is a name, the others are figures. */
 export type Rows = readonly (readonly string[])[]
 
@@ -30,20 +28,29 @@ export const measuredPart = (name: string, commit: string, rows: Rows): string =
  * Replaces a table of a document.
  *
  * @param part as of {@link measuredPart}
- * @throws Error if the document has no table with this name
+ * @throws Error if the text has no table with this name
  */
 export const withTable = (text: string, name: string, part: string): string => {
   const start = text.indexOf(`<!-- table ${name} -->`)
   const end = text.indexOf('<!-- end -->', start)
-  if (start === -1 || end === -1) throw new Error(`docs/benchmarks.md has no table ${name}.`)
+  if (start === -1 || end === -1) throw new Error(`There is no table ${name}.`)
   return text.slice(0, start) + part + text.slice(end + '<!-- end -->'.length)
 }
 
-/** Prints a table. With the option `--docs`, it replaces the one with this name in docs/benchmarks.md. */
-export const showTable = async (name: string, rows: Rows): Promise<void> => {
+/**
+ * Prints a table. With the option `--docs`, it replaces the one with this name in a document.
+ *
+ * @param document path from the repository's root
+ */
+export const showTable = async (
+  name: string,
+  rows: Rows,
+  document = 'docs/benchmarks.md',
+): Promise<void> => {
   process.stdout.write(`\n${markdownTable(rows)}\n\n`)
   if (!process.argv.includes('--docs')) return
   const commit = ((await checkoutCommit()) ?? 'no commit').replace(/(?<=^\w{8})\w+/, '')
-  const text = await readFile(docs, 'utf8')
-  await writeFile(docs, withTable(text, name, measuredPart(name, commit, rows)))
+  const file = join(repository, document)
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, withTable(text, name, measuredPart(name, commit, rows)))
 }

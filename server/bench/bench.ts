@@ -27,6 +27,7 @@ import {
   wordSearchesText,
 } from './report.ts'
 import { measureDemoRelevance } from './relevance.ts'
+import { mainReads, rowsRead, tableSizes } from './scale.ts'
 import { measureSavedSearches } from './saved-searches.ts'
 import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
@@ -35,6 +36,7 @@ const seconds = { warmUp: 3, call: 3, floor: 3, mixed: 10 }
 const mixedLevels = [200, 400, 800, 1200, 1600]
 const small = { projects: 10_000, people: 20_000 }
 const large = { projects: 100_000, people: 200_000 }
+const huge = { projects: 300_000, people: 1_000_000 }
 
 const began = performance.now()
 const say = (text: string) => {
@@ -167,6 +169,34 @@ const measureMixedLoad = async (): Promise<void> => {
   await showTable('mixed-load', mixedRows(measured))
 }
 
+const measureScale = async (): Promise<void> => {
+  const seen = new Map<string, string[]>()
+  let before = { projects: 0, people: 0 }
+  for (const size of [small, large, huge]) {
+    say(`filling in ${size.projects} projects and ${size.people} people`)
+    await fillCampus(databaseUrl, size, before)
+    if (before.people === 0) await prepare(databaseUrl)
+    before = size
+    for (const [name, requests] of Object.entries(mainReads)) {
+      say(name)
+      const sent = requests.map((each) => ({ ...each, headers: { ...each.headers, origin: url } }))
+      await load(url, sent, seconds.warmUp)
+      const read = await rowsRead(databaseUrl)
+      const { call, databaseTime } = await timesOf(() => load(url, sent, seconds.call))
+      const rows = ((await rowsRead(databaseUrl)) - read) / call.requests
+      const figures = [call.p50.toFixed(0), databaseTime?.toFixed(2) ?? '', rows.toFixed(0)]
+      seen.set(name, [...(seen.get(name) ?? [name]), ...figures])
+    }
+  }
+  const headings = ['10,000', '100,000', '300,000'].flatMap((projects) => [
+    `${projects}: p50 ms`,
+    'database ms',
+    'rows',
+  ])
+  await showTable('reads', [['projects', ...headings], ...seen.values()], 'docs/scale.md')
+  await showTable('sizes', await tableSizes(databaseUrl), 'docs/scale.md')
+}
+
 const measureSignIns = async (): Promise<void> => {
   say('reads alone and beside sign-ins')
   process.stdout.write(`      ${besideSignInsText(await measureBesideSignIns(url))}\n`)
@@ -193,6 +223,8 @@ if (process.argv.includes('--alerts')) {
   await fillCampus(databaseUrl, large)
   await prepare(databaseUrl)
   await measureMixedLoad()
+} else if (process.argv.includes('--scale')) {
+  await measureScale()
 } else if (!process.argv.includes('--streams')) {
   await measureEndpoints()
   await measureWordSearches()
@@ -208,7 +240,9 @@ const groups = [
   { groups: 40, messages: 300 },
   { groups: 400, messages: 100 },
 ]
-const isPart = ['--words', '--alerts', '--mixed'].some((part) => process.argv.includes(part))
+const isPart = ['--words', '--alerts', '--mixed', '--scale'].some((part) =>
+  process.argv.includes(part),
+)
 for (const size of isPart ? [] : groups) {
   say(`open streams of ${size.groups} groups`)
   const streams = await measureStreams({ url, databaseUrl, pid: server.pid, ...size })

@@ -20,7 +20,7 @@ export const personAt = (nth: number): { person: number; cookie: string } => {
 /** Numbers of the people who send the requests: each has a session, and a direct chat with the person four numbers later. */
 export const callers = Array.from({ length: 64 }, (_, nth) => personAt(nth).person)
 
-const requestTo = (
+export const requestTo = (
   name: EndpointName,
   { person, params = {}, body }: { person?: number; params?: object; body?: unknown },
 ): BenchRequest => {
