@@ -12,10 +12,10 @@ const heap = 400
 const addresses = 3_000_000
 
 /** Characters of a page's HTML, and of its state. Our largest pages have a fifth. */
-export const mostCharacters = 1_000_000
+const mostCharacters = 1_000_000
 
-/** Bytes of a line of the process. The largest page, with each character escaped, has fewer. */
-const mostBytes = 16 * mostCharacters
+/** Bytes of a line of the process: of a page with its state. A line of braces takes 0.3 s to parse. */
+export const mostBytes = 2_000_000
 
 const program = join(import.meta.dirname, 'renderer-process.ts')
 
@@ -25,30 +25,30 @@ const why = z.string().max(2000)
 
 /** A message of the process. Code of a build may have made it up. */
 const fromRenderer = z.discriminatedUnion('kind', [
-  z.object({
+  z.strictObject({
     ...ofJob,
     kind: z.literal('ask'),
     request: z.int(),
-    asked: z.object({
+    asked: z.strictObject({
       method: z.string().max(10),
       path: z.string().max(4000),
       body: z.string().max(20_000).nullable(),
     }),
   }),
-  z.object({ ...ofJob, kind: z.literal('refused'), name, what: why }),
-  z.object({
+  z.strictObject({ ...ofJob, kind: z.literal('refused'), name, what: why }),
+  z.strictObject({
     ...ofJob,
     kind: z.literal('rendered'),
     rendered: z
       .union([
-        z.object({ redirect: z.string().max(2000) }),
-        z.object({
+        z.strictObject({ redirect: z.string().max(2000) }),
+        z.strictObject({
           html: z.string().max(mostCharacters),
           state: z.string().max(mostCharacters),
         }),
       ])
       .nullable(),
-    failed: z.array(z.object({ name, why })).max(20),
+    failed: z.array(z.strictObject({ name, why })).max(20),
   }),
 ])
 

@@ -22,8 +22,8 @@ export interface RenderJob {
   builds: BuildName[]
   /** Milliseconds for its data and its rendering. */
   limit: number
-  /** Characters that its HTML may have, and its state. */
-  mostCharacters: number
+  /** Bytes of the message with the rendered page. */
+  mostBytes: number
 }
 
 /** What the shell's `render` resolves to: a redirect, a page, or null for what only the browser can render. */
@@ -235,14 +235,17 @@ const reasonOf = (error: unknown): string =>
     .join('')
 
 /** The page as the server takes it. Throws if it is too large. */
-const sendable = (drawn: Drawn, { mostCharacters }: RenderJob): Rendered => {
+const sendable = (drawn: Drawn, { mostBytes }: RenderJob): Rendered => {
   if (!drawn || 'redirect' in drawn) return drawn
-  const { html } = drawn
-  const state = JSON.stringify(drawn.state)
-  if (Math.max(html.length, state.length) > mostCharacters) {
-    throw new Error(`Its HTML or its state has more than ${mostCharacters} characters.`)
+  const rendered = { html: drawn.html, state: JSON.stringify(drawn.state) }
+  // Half of it for each, and some for the rest of the message.
+  const most = mostBytes / 2 - 1000
+  for (const part of Object.values(rendered)) {
+    if (Buffer.byteLength(JSON.stringify(part)) > most) {
+      throw new Error(`The page has more than ${most} bytes of HTML or of state.`)
+    }
   }
-  return { html, state }
+  return rendered
 }
 
 const render = async (job: RenderJob): Promise<void> => {

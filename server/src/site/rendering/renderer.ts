@@ -8,12 +8,7 @@ import type { ReleaseStore } from '@quad/releases'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { mayBeAsked, requestAsViewer } from './page-requests.ts'
-import {
-  mostCharacters,
-  startRenderer,
-  type Heard,
-  type RendererChannel,
-} from './renderer-channel.ts'
+import { mostBytes, startRenderer, type Heard, type RendererChannel } from './renderer-channel.ts'
 import type { DataRequest, DataResponse, Rendered } from './renderer-process.ts'
 
 /** Milliseconds beyond a page's limit after which its process is ended: long, since the machine may be busy. */
@@ -230,7 +225,7 @@ export class Renderer {
       const build = builds.get(name)
       return build === undefined ? [] : [{ name, build }]
     })
-    const job = { id, url, zone, page: data, builds: named, limit, mostCharacters }
+    const job = { id, url, zone, page: data, builds: named, limit, mostBytes }
     running.channel.send({ kind: 'render', job })
     try {
       return await promise

@@ -109,12 +109,12 @@ test('the process goes on after the time in which a page must end', async () => 
 })
 
 test('what a first visit has of stylesheets is bounded: the others are linked', async () => {
-  const half = remote(`return '<b class="late"></b>'`)
-  const css = (bytes: number) => ({ 'page.css': `.late{color:red}/*${'x'.repeat(bytes)}*/` })
+  const half = remote(`return '<b class="mf-chat-late"></b>'`)
+  const css = (bytes: number) => ({ 'page.css': `@layer remote{.mf-chat-late{color:red}}/*${'x'.repeat(bytes)}*/` })
   const build = await release({ 'mf-chat': half }, { files: css(100_000) })
   const { body } = (await open(fresh('chats'))).response
   expect(body).toContain(`<link rel="stylesheet" href="/mf/mf-chat/${build}/page.css"`)
-  expect(body).not.toContain('.late{')
+  expect(body).not.toContain('.mf-chat-late{')
   await release({ 'mf-chat': half }, { files: css(1_000_000) })
   expect((await open(fresh('chats'))).root).toBe(frame)
   expect(warnings).toContainEqual(
