@@ -51,6 +51,13 @@ test('returns total and next cursor with a page of a list', async () => {
   })
 })
 
+test('returns what a search was read as, in any script', async () => {
+  const { client } = clientThatRecords([1], { 'x-read-as': encodeURIComponent('Zürich 東京') })
+  await expect(client.page('filterProjects', { body: {} })).resolves.toMatchObject({
+    readAs: 'Zürich 東京',
+  })
+})
+
 test('returns no next cursor with the last page', async () => {
   const { client } = clientThatRecords([], { 'x-total-count': '0' })
   await expect(client.page('listProjects', {})).resolves.toEqual({

@@ -21,6 +21,8 @@ export interface Reply {
 interface Paged {
   /** Number of items on all pages. */
   total: number
+  /** What the misspelled words of a search were read as, if only that finds something: "robotic or aquatic club". */
+  readAs?: string
   /** Cursor after the last item, null on the last page. */
   next: string | null
 }
@@ -120,10 +122,12 @@ export const createClient = (send: Send): Client & Pages => {
 
   const pageOf: Pages['pageOf'] = async (name, args, options) => {
     const { body, headers } = await perform(name, args, options)
+    const readAs = headers.get('x-read-as')
     return {
       response: body as EndpointResponse<Endpoints[typeof name]>,
       total: Number(headers.get('x-total-count') ?? 0),
       next: nextCursor(headers),
+      ...(readAs !== null && { readAs: decodeURIComponent(readAs) }),
     }
   }
 

@@ -122,6 +122,8 @@ export const texts = {
     `No results found. Try a different search or click "${button}" to create a tag from your current input.`,
   resultsFound: (total: number, searchType: 'projects' | 'users', query: string) =>
     `${total} ${searchType === 'projects' ? 'project(s)' : 'user(s)'} found${query === '' ? '' : ` for "${isolated(query)}"`}`,
+  /** Below the heading of a search whose words only fit after a correction. */
+  readAs: (words: string) => `Showing results for "${isolated(words)}"`,
   /** Name of the page in its document's title; the browser and the server say the same. */
   pageNames: {
     search: (query: string, searchType: string) =>

@@ -71,11 +71,12 @@ export const apiEdge = () => {
     respond<N extends EndpointName>(
       name: N,
       body: EndpointResponse<Endpoints[N]>,
-      { total, next }: { total?: number; next?: string } = {},
+      { total, next, readAs }: { total?: number; next?: string; readAs?: string } = {},
     ): void {
       const headers = {
         ...(total !== undefined && { 'x-total-count': String(total) }),
         ...(next !== undefined && { link: `</api/next?cursor=${next}>; rel="next"` }),
+        ...(readAs !== undefined && { 'x-read-as': encodeURIComponent(readAs) }),
       }
       replies.set(name, () => json(body, endpoints[name].status, headers))
     },

@@ -1,4 +1,4 @@
-import { isolated, texts, type UserCard as PersonCard } from '@quad/contract'
+import { isolated, texts, type ListPage, type UserCard as PersonCard } from '@quad/contract'
 import {
   Button,
   CardGrid,
@@ -44,7 +44,7 @@ interface ResultsProps {
 }
 
 interface FoundProps<Card extends Item> extends ResultsProps {
-  found: UseInfiniteQueryResult<InfiniteData<{ total: number; items: readonly Card[] }>>
+  found: UseInfiniteQueryResult<InfiniteData<Pick<ListPage<Card>, 'total' | 'items' | 'readAs'>>>
   renderCard: (card: Card) => ReactNode
 }
 
@@ -72,6 +72,7 @@ function Results<Card extends Item>({
   const [shownHeading, setShownHeading] = useState(current)
   // The results of the last search stay until those of this one are there: their count is not this one's.
   if (!found.isPlaceholderData && shownHeading !== current) setShownHeading(current)
+  const readAs = data?.pages[0]?.readAs
 
   return (
     <KeepFocus className={styles.results} aria-busy={found.isPlaceholderData || undefined}>
@@ -79,6 +80,7 @@ function Results<Card extends Item>({
         {/* Always present: some screen readers do not announce a live region that is added with its text. */}
         <div role="status" className={styles.status}>
           {shownHeading !== undefined && <h2 className={styles.count}>{shownHeading}</h2>}
+          {readAs !== undefined && <p className={styles.readAs}>{texts.readAs(readAs)}</p>}
         </div>
         {tools}
       </div>

@@ -161,6 +161,17 @@ interface Understood<Card> {
   words: readonly (readonly Candidate[])[]
 }
 
+/** The words that a search was read as: "robotic or aquatic club". A candidate also finds words that begin with it. */
+const readingOf = (words: readonly (readonly Candidate[])[]): string =>
+  words
+    .map((candidates) => {
+      const different = candidates.map(({ word }) => word)
+      return different
+        .filter((word) => !different.some((other) => other !== word && word.startsWith(other)))
+        .join(' or ')
+    })
+    .join(' ')
+
 /** Searches for the words as written, and if that finds nothing, for similar known words. */
 const findAllWords = async <Card>(
   database: SearchDatabase,
@@ -178,7 +189,7 @@ const findAllWords = async <Card>(
   if (known.length < candidates.length) return { page, words: known }
   for (const words of [candidates.map(mostSimilar), candidates]) {
     const found = await pageOf(database, searched, matching(searched, wanted, words), paging)
-    if (found.total > 0) return { page: found, words }
+    if (found.total > 0) return { page: { ...found, readAs: readingOf(words) }, words }
   }
   return { page, words: candidates }
 }

@@ -73,7 +73,7 @@ export const requestAsViewer = async (
   })
   return {
     status: response.statusCode,
-    headers: chosen(response.headers, ['content-type', 'link', 'x-total-count']),
+    headers: chosen(response.headers, ['content-type', 'link', 'x-total-count', 'x-read-as']),
     body: response.body,
   }
 }

@@ -1,0 +1,22 @@
+import { expectNoViolations } from '@quad/test/axe'
+import { sampleProjectCard } from '@quad/test/samples'
+import { screen, waitFor } from '@testing-library/react'
+import { openSearch } from './search.harness.tsx'
+
+beforeEach(() => localStorage.clear())
+
+test('names the words as typed, and says what a corrected search was read as', async () => {
+  const { person, api } = await openSearch('/search?query=robotcs+club')
+  const reading = { total: 1, readAs: 'robotics club' }
+  api.respond('filterProjects', [sampleProjectCard()], reading)
+  await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
+  const line = await screen.findByText('Showing results for "robotics club"')
+  const heading = screen.getByRole('heading', { name: '1 project(s) found for "robotcs club"' })
+  expect(screen.getAllByRole('status')).toContain(heading.parentElement)
+  expect(heading.nextElementSibling).toBe(line)
+  await expectNoViolations()
+
+  api.respond('filterProjects', [sampleProjectCard()], { total: 1 })
+  await person.click(screen.getByRole('checkbox', { name: 'Virtual' }))
+  await waitFor(() => expect(screen.queryByText(/Showing results/)).not.toBeInTheDocument())
+})
