@@ -34,6 +34,16 @@ export const writeMails = async (services: Services): Promise<void> => {
   })
 }
 
+/** Lets an hour pass, in which no notification is read, and writes the mails about them. */
+export const mailUnread = async (services: Services): Promise<void> => {
+  const { db } = services
+  await sql`update notifications set sent_at = sent_at - interval '1 hour'`.execute(db)
+  await sql`update graphile_worker._private_jobs set run_at = run_at - interval '1 hour'`.execute(
+    db,
+  )
+  await writeMails(services)
+}
+
 /** Queues a mail without a command that causes it. */
 export const queueMail = (trx: Transaction<Database>, mail: Mail): Promise<unknown> =>
   jobStatement('mail', mail, mailOptions({ patient: false })).execute(trx)

@@ -4,7 +4,7 @@ import { createTestApp } from '../../test/app.ts'
 import { message } from '../../test/chatting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
-import { queuedMails } from '../../test/jobs.ts'
+import { mailUnread, queuedMails } from '../../test/jobs.ts'
 import { createSecrets } from '../../test/matrix/secrets.ts'
 import { createWorld } from '../../test/matrix/world.ts'
 import { openNotifications } from '../../test/notify.ts'
@@ -96,9 +96,20 @@ describe('an owned project', () => {
       fromId: admin.id,
       message: 'Ann is now the Owner of Map.',
     })
-    expect(await openNotifications(db, admin.id)).toEqual([])
+    expect(await openNotifications(db, admin.id)).toMatchObject([
+      {
+        type: 'made-owner',
+        projectTitle: 'Map',
+        fromId: deletedPerson.id,
+        fromName: 'Deleted user',
+        fromTitle: '',
+        message: 'The Owner has deleted their account. You are now the Owner of Map.',
+      },
+    ])
+    await mailUnread(services)
     const [mail] = await queuedMails(db, admin.email)
-    expect(mail?.subject).toBe('You are now the Owner of “Map”')
+    expect(mail).toMatchObject({ kind: 'notifications', unsubscribeUrl: expect.any(String) })
+    expect(mail?.paragraphs[0]).toContain('You are now the Owner of Map.')
     expect(mail?.action?.url).toBe(`${services.config.url}/projects/${project.id}`)
     const history = await (await as(admin)).getProjectHistory({ params: { projectId: project.id } })
     expect(history.map(({ change, subject, to }) => [change, subject?.name, to])).toEqual([
@@ -106,6 +117,16 @@ describe('an owned project', () => {
       ['role', 'Ann', 'Owner'],
       ['role', undefined, 'Admin'],
     ])
+  })
+
+  test('is not mailed to an heir who allows no notification mail', async () => {
+    const { owner } = await createPeople()
+    const heir = await createUser({ allow_email_communications: false })
+    const { id: projectId } = await createProject({ owner, members: [heir] })
+    await deleteAccount(owner)
+    expect(await openNotifications(db, heir.id)).toMatchObject([{ projectId }])
+    await mailUnread(services)
+    expect(await queuedMails(db, heir.email)).toEqual([])
   })
 
   test('goes to the longest-serving Member if there is no Admin', async () => {

@@ -40,7 +40,7 @@ export const deleteAccount = (
     const person = await findUser(trx, userId)
     if (!person) throw unauthenticated()
 
-    const inherited = await leaveProjects({ trx, effects }, config, userId, projectIds)
+    const inherited = await leaveProjects({ trx, effects }, userId, projectIds)
     effects.dismiss({ fromId: userId })
     // They read the person, who is deleted below.
     await effects.send()

@@ -3,6 +3,7 @@ import { sql, type QueryCreator, type RawBuilder, type Transaction } from 'kysel
 import { reusableStatement, type Statement } from '../platform/database/statements.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { jobStatement, type Conversation } from '../platform/jobs/queue.ts'
+import { dismissStatement } from './dismiss.ts'
 import { notificationsIn } from './store.ts'
 
 export interface ProjectNotification {
@@ -27,6 +28,29 @@ export type NewNotification =
       projectId?: never
     }
   | (ProjectNotification & { chatId?: never; messageId?: never })
+
+/** The kinds of notifications that say what a person is in a project: only the latest one is true. */
+export const standings = [
+  'request-accepted',
+  'request-denied',
+  'removed',
+  'role-changed',
+  'made-owner',
+] as const
+
+/** Of one pending request. */
+export const requests = ['join-request', 'request-reminder'] as const
+/** The answers to invitations. */
+export const invitationOutcomes = ['invitation-accepted', 'invitation-declined'] as const
+
+/** The other types whose notifications about the same thing are no longer true after one of this type. */
+const superseded: Partial<Record<NotificationType, readonly NotificationType[]>> = {
+  ...Object.fromEntries(standings.map((type) => [type, standings])),
+  ...Object.fromEntries(requests.map((type) => [type, requests])),
+  ...Object.fromEntries(invitationOutcomes.map((type) => [type, invitationOutcomes])),
+  'made-owner': [...standings, 'handed-over'],
+  invitation: ['request-denied', 'removed'],
+}
 
 /**
  * A person has one open notification of a type for each project, or event of it; of these types, one for each sender.
@@ -233,12 +257,17 @@ export const notificationStatements = (
     bySender: typesBySender.has(type),
   }
   const write = chatId === undefined ? writeProjectNotification : writeChatNotification
-  return userIds
-    .toSorted()
-    .flatMap((userId) => [
-      write(trx, { ...written, userId }),
-      notificationMailStatement(userId, conversation),
-    ])
+  const types = superseded[type]?.filter((each) => each !== type)
+  const about = { projectId, types, userIds, ...(typesBySender.has(type) && { fromId }) }
+  return [
+    ...(types && userIds.length > 0 ? [dismissStatement(trx, about)] : []),
+    ...userIds
+      .toSorted()
+      .flatMap((userId) => [
+        write(trx, { ...written, userId }),
+        notificationMailStatement(userId, conversation),
+      ]),
+  ]
 }
 
 /** Minutes that a notification must stay unread before it is mailed. */

@@ -1,4 +1,4 @@
-import type { Notification } from '@quad/contract'
+import { deletedPerson, type Notification } from '@quad/contract'
 import { sql, type Kysely, type QueryCreator, type Selectable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { isoTime } from '../platform/database/queries.ts'
@@ -37,12 +37,17 @@ export const notificationsIn = (db: QueryCreator<Database>, rows = 'notification
         'notifications',
       ),
     )
-    .innerJoin('users as sender', 'sender.id', 'notifications.from_id')
+    // No sender after a deleted account has left its project to the recipient, who stands for the sender then.
+    .leftJoin('users as sender', (join) =>
+      join
+        .onRef('sender.id', '=', 'notifications.from_id')
+        .on(sql<boolean>`(type <> 'made-owner' or from_id <> notifications.user_id)`),
+    )
     .leftJoin('projects', 'projects.id', 'notifications.project_id')
     .leftJoin('memberships', (join) =>
       join
         .onRef('memberships.project_id', '=', 'notifications.project_id')
-        .onRef('memberships.user_id', '=', 'notifications.from_id'),
+        .onRef('memberships.user_id', '=', 'sender.id'),
     )
     // At most one of each is pending.
     .leftJoin('invitations', (join) =>
@@ -69,8 +74,8 @@ export const notificationsIn = (db: QueryCreator<Database>, rows = 'notification
       'notifications.type',
       sql<string>`coalesce(notifications.project_id::text, '')`.as('projectId'),
       sql<string>`coalesce(projects.title, notifications.project_title, '')`.as('projectTitle'),
-      'notifications.from_id as fromId',
-      'sender.name as fromName',
+      sql<string>`coalesce(sender.id, ${deletedPerson.id})`.as('fromId'),
+      sql<string>`coalesce(sender.name, ${deletedPerson.name})`.as('fromName'),
       'sender.profile_photo_id as fromPhotoId',
       sql<string>`coalesce(memberships.title, '')`.as('fromTitle'),
       'notifications.chat_id as chatId',

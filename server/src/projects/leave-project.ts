@@ -3,12 +3,10 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { leaveGroupChat } from '../chats/group-chats.ts'
 import type { Command } from '../notifications/command.ts'
-import { findUser } from '../people/users/store.ts'
-import type { Config } from '../platform/config/config.ts'
+import { invitationOutcomes } from '../notifications/notify.ts'
 import type { Database, MemberRole } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/http/errors.ts'
 import { authorize } from '../platform/http/access.ts'
-import type { Mail } from '../platform/mail/mail.ts'
 import { lockProject, onProject, type ProjectCommand } from './command.ts'
 import { eraseProject } from './delete-project.ts'
 import { settleInvitations } from './inviting/settle-invitations.ts'
@@ -71,6 +69,7 @@ const endMembership = async (
   await reopenRequestsDecidedBy(command, userId)
   await settleInvitations(command, 'withdrawn', { from: userId })
   effects.dismiss({ userIds: [userId] })
+  effects.dismiss({ fromId: userId, types: invitationOutcomes })
   if (change === 'removed') {
     effects.notify([userId], {
       type: 'removed',
@@ -118,12 +117,11 @@ export interface Inheritance {
  */
 export const leaveProjects = async (
   command: Command,
-  config: Config,
   userId: string,
   projectIds: readonly string[],
 ): Promise<Inheritance[]> => {
   await requireAllLocked(command.trx, userId, projectIds)
-  const inherited = await handOverOwned(command, config, userId)
+  const inherited = await handOverOwned(command, userId)
   for (const projectId of projectIds) {
     const left = await lockProject(command, projectId)
     if (left) await withdrawFrom(left, userId)
@@ -146,23 +144,16 @@ const requireAllLocked = async (
 }
 
 /** Hands each owned project over to its heir, or deletes it. */
-const handOverOwned = async (
-  command: Command,
-  config: Config,
-  userId: string,
-): Promise<Inheritance[]> => {
+const handOverOwned = async (command: Command, userId: string): Promise<Inheritance[]> => {
   const inherited: Inheritance[] = []
-  for (const { heir, ...owned } of await ownedProjects(command.trx, userId)) {
-    const locked = (await lockProject(command, owned.id))!
+  for (const { id, heir } of await ownedProjects(command.trx, userId)) {
+    const locked = (await lockProject(command, id))!
     if (!heir) {
       await eraseProject(locked)
       continue
     }
-    const { email } = (await findUser(command.trx, heir.id))!
-    // A notification needs a sender, and the former Owner is deleted.
-    await transferOwnership(locked, userId, heir, heir.id)
-    command.effects.mail(inheritedMail(config, email, owned))
-    inherited.push({ projectId: owned.id, heirId: heir.id })
+    await transferOwnership(locked, userId, heir, true)
+    inherited.push({ projectId: id, heirId: heir.id })
   }
   return inherited
 }
@@ -207,19 +198,3 @@ export const ownedProjects = (db: Kysely<Database>, userId: string): Promise<Own
     .orderBy('owned.joined_at')
     .orderBy('projects.id')
     .execute()
-
-/** Informs the new Owner by mail. */
-export const inheritedMail = (
-  { url }: Config,
-  to: string,
-  project: { id: string; title: string },
-): Mail => ({
-  to,
-  kind: 'made-owner',
-  subject: `You are now the Owner of “${project.title}”`,
-  paragraphs: [
-    `The Owner of “${project.title}” deleted their account, and the project has passed to you.`,
-    'You can edit the project, hand it over to an Admin, or delete it.',
-  ],
-  action: { label: 'Open the project', url: `${url}/projects/${project.id}` },
-})

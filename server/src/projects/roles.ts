@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { findUser } from '../people/users/store.ts'
+import { requests, standings } from '../notifications/notify.ts'
 import type { Database, MemberRole } from '../platform/database/schema.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { onProject, type ProjectCommand } from './command.ts'
@@ -46,13 +47,13 @@ interface Heir {
  * Makes a member the Owner and the Owner an Admin, and notifies the team. This is a new version of the project, since
  * its editor shows the roles.
  *
- * @param senderId the sender of the news to the team
+ * @param isDeleted whether the Owner's account is being deleted, so that the heir sends the notifications
  */
 export const transferOwnership = async (
   command: ProjectCommand,
   ownerId: string,
   heir: Heir,
-  senderId = ownerId,
+  isDeleted = false,
 ): Promise<void> => {
   const { trx, project, effects } = command
   // In this order: a project never has two Owners.
@@ -64,15 +65,17 @@ export const transferOwnership = async (
     .where('id', '=', project.id)
     .execute()
   effects.publishToTeam()
+  const fromId = isDeleted ? heir.id : ownerId
+  const news = `You are now the Owner of ${project.title}.`
   effects.notify([heir.id], {
     type: 'made-owner',
-    fromId: ownerId,
-    message: `You are now the Owner of ${project.title}.`,
+    fromId,
+    message: isDeleted ? `The Owner has deleted their account. ${news}` : news,
   })
   const others = project.memberIds.filter((id) => id !== ownerId && id !== heir.id)
   effects.notify(others, {
     type: 'handed-over',
-    fromId: senderId,
+    fromId,
     message: `${heir.name} is now the Owner of ${project.title}.`,
   })
 }
@@ -85,7 +88,7 @@ interface RoleChange {
 }
 
 /**
- * Gives a member another role and records that in the history. A former manager loses the open
+ * Gives a member another role, records that in the history, and dismisses the notifications of former roles. A former manager loses the open
  * notifications of join requests, and the decisions that have not taken effect. The recipients of the member's
  * invitations are informed, because accepting depends on the sender's role. The caller informs the team.
  */
@@ -104,8 +107,10 @@ export const changeRole = async (
   if (isManager(from) !== isManager(to)) {
     effects.publish(await invitedBy(trx, project.id, userId))
   }
+  // What the member was before, also for an Owner who hands the project over and is not notified.
+  effects.dismiss({ userIds: [userId], types: standings })
   if (to === 'Member') {
     await reopenRequestsDecidedBy(command, userId)
-    effects.dismiss({ userIds: [userId], types: ['join-request', 'request-reminder'] })
+    effects.dismiss({ userIds: [userId], types: requests })
   }
 }

@@ -22,7 +22,6 @@ import { recoveryMail, sendRecoveryCode } from '../../people/recovery/recovery-c
 import { accountDeletedMail } from '../../app/delete-account.ts'
 import { alreadyRegisteredMail, verificationMail } from '../../people/auth/registration.ts'
 import { quietProjectMail } from '../../projects/activity.ts'
-import { inheritedMail } from '../../projects/leave-project.ts'
 import { matchesMail } from '../../saved-searches/mail-matches.ts'
 import { passwordChangedMail } from '../../people/recovery/handlers.ts'
 
@@ -317,7 +316,6 @@ const allMails: Mail[] = [
   recoveryMail(to, { code: 'AC34EF', expiresAt }),
   passwordChangedMail(config, { email: to, userId: teaProject.id, calendarEnded: true }),
   accountDeletedMail(config, to),
-  inheritedMail(config, to, teaProject),
   { ...quietProjectMail(config, to, teaProject), unsubscribeUrl },
   { ...notificationMail(config, { email: to, timeZone: 'UTC' }, [notification]), unsubscribeUrl },
   {

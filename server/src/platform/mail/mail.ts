@@ -4,7 +4,6 @@ type MailKind =
   | 'account-deleted'
   | 'direct-messages'
   | 'existing-account'
-  | 'made-owner'
   | 'notifications'
   | 'password-changed'
   | 'quiet-project'

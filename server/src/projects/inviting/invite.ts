@@ -1,5 +1,6 @@
 import { limits, type Role } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { invitationOutcomes } from '../../notifications/notify.ts'
 import { hasBlocked } from '../../people/blocking/store.ts'
 import { personPolicy } from '../../people/users/policy.ts'
 import { isReachable } from '../../people/users/store.ts'
@@ -51,6 +52,7 @@ export const invite = (db: Kysely<Database>, invitation: Invitation): Promise<vo
     await settleInvitations(command, outcome, { to: targetId, hidden: false })
     await insertInvitation(trx, invitation, false)
     effects.publish([...project.managerIds, senderId, targetId])
+    effects.dismiss({ userIds: [senderId], fromId: targetId, types: invitationOutcomes })
     effects.notify([targetId], { type: 'invitation', fromId: senderId, message })
   })
 }

@@ -1,4 +1,5 @@
 import { enterGroupChat } from '../../chats/group-chats.ts'
+import { invitationOutcomes, requests } from '../../notifications/notify.ts'
 import type { ProjectCommand } from '../command.ts'
 import type { PendingInvitation } from '../inviting/invitations.ts'
 import { settleInvitations } from '../inviting/settle-invitations.ts'
@@ -53,7 +54,8 @@ export const joinByInvitation = async (
 }
 
 /**
- * Settles a person's pending request, if there is one, and dismisses its notifications.
+ * Settles a person's pending request, if there is one, and dismisses its notifications. Unless the person joins, those
+ * of the invitation that led to it are dismissed, too.
  *
  * @param actorId an Owner or Admin, or the person who requested to join
  */
@@ -75,5 +77,6 @@ export const settleRequest = async (
     .where('user_id', '=', userId)
     .where('state', '=', 'pending')
     .execute()
-  effects.dismiss({ fromId: userId, types: ['join-request', 'request-reminder'] })
+  const types = outcome === 'accepted' ? requests : [...requests, ...invitationOutcomes]
+  effects.dismiss({ fromId: userId, types })
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { blockersAmong } from '../../people/blocking/store.ts'
+import { standings } from '../../notifications/notify.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { authorize } from '../../platform/http/access.ts'
@@ -63,7 +64,7 @@ interface NewRequest {
   invitedBy?: string
 }
 
-/** Writes a join request and notifies the Owner and the Admins. */
+/** Writes a join request, notifies the Owner and the Admins, and dismisses the news of an earlier request. */
 export const sendRequest = async (
   { trx, project, effects }: ProjectCommand,
   { userId, message, wantedRole, invitedBy }: NewRequest,
@@ -80,6 +81,7 @@ export const sendRequest = async (
     })
     .execute()
   effects.publish([...project.managerIds, userId])
+  effects.dismiss({ userIds: [userId], types: standings })
   effects.notify(await managersToNotify(trx, project.managerIds, userId), {
     type: 'join-request',
     fromId: userId,
@@ -163,12 +165,13 @@ const remind = (
       .where('id', '=', id)
       .where('state', '=', 'pending')
       .where('reminders', '<', dueReminders)
-      .returning(['user_id as userId', daysWaiting.as('days')])
+      .returning(['user_id as userId', 'message', daysWaiting.as('days')])
       .executeTakeFirst()
     if (!request) return
     effects.notify(await managersToNotify(trx, project.managerIds, request.userId), {
       type: 'request-reminder',
       fromId: request.userId,
-      message: `This request to join ${project.title} has been waiting for ${request.days} days.`,
+      // It takes the place of the notification of the request.
+      message: `This request to join ${project.title} has been waiting for ${request.days} days: “${request.message}”`,
     })
   })
