@@ -1,4 +1,11 @@
-import { isolated, texts, unquoted, type Notification, type NotificationType } from '@quad/contract'
+import {
+  deletedPerson,
+  isolated,
+  texts,
+  unquoted,
+  type Notification,
+  type NotificationType,
+} from '@quad/contract'
 import { Avatar, Button, dateTime, timeAgo, VisuallyHidden } from '@quad/shared-ui'
 import { CalendarDays, SearchCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -52,9 +59,13 @@ export function NotificationCard({
                 {projectTitle}
               </strong>
             )}
-            <Link to={`/users/${fromId}`} dir="auto" className={styles.name}>
-              {fromName}
-            </Link>
+            {fromId === deletedPerson.id ? (
+              <span className={styles.name}>{fromName}</span>
+            ) : (
+              <Link to={`/users/${fromId}`} dir="auto" className={styles.name}>
+                {fromName}
+              </Link>
+            )}
             {fromTitle !== '' && (
               <span dir="auto" className={styles.role}>
                 {fromTitle}

@@ -16,7 +16,7 @@ import {
 } from '@quad/shared-ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { keepCurrent } from '../keep-current.ts'
 import { notificationsQuery } from '../notification.queries.ts'
@@ -138,15 +138,9 @@ function Notifications({ user }: NotificationsProps) {
       )}
       {announcements}
       {messages.length > 0 && (
-        <details>
-          <summary className={styles.summary}>
-            {messagesLabel(messages.filter(({ id }) => isOpen(id)).length)}
-            <span className={styles.note}>Counted with Messages</span>
-          </summary>
-          <ul role="list" aria-label="Direct messages" className={styles.items}>
-            {messages.map(itemOf)}
-          </ul>
-        </details>
+        <DirectMessages label={messagesLabel(messages.filter(({ id }) => isOpen(id)).length)}>
+          {messages.map(itemOf)}
+        </DirectMessages>
       )}
       {[...byDay(shown)].map(([date, notifications]) => {
         const label = dayLabel(new Date(date), now)
@@ -170,6 +164,31 @@ function Notifications({ user }: NotificationsProps) {
         </Button>
       )}
     </Page>
+  )
+}
+
+/** More are folded away at first. */
+const unfoldedAtMost = 3
+
+interface DirectMessagesProps {
+  label: string
+  /** One item each. */
+  children: readonly ReactNode[]
+}
+
+/** The direct messages. One that arrives or is dismissed later does not fold them under the reader's eyes. */
+function DirectMessages({ label, children }: DirectMessagesProps) {
+  const [isUnfolded] = useState(children.length <= unfoldedAtMost)
+  return (
+    <details open={isUnfolded}>
+      <summary className={styles.summary}>
+        {label}
+        <span className={styles.note}>Counted with Messages</span>
+      </summary>
+      <ul role="list" aria-label="Direct messages" className={styles.items}>
+        {children}
+      </ul>
+    </details>
   )
 }
 
