@@ -44,6 +44,18 @@ export const siteContent = z.object({
     /** The parts of the system, one text each. */
     stack: z.object({ frontend: words, backend: words, database: words, hosting: words }),
   }),
+  /** How to use the site. A content file without it gets the shipped one. */
+  tutorial: z.object({
+    lead: words,
+    chapters: z
+      .array(
+        z.object({
+          title: line,
+          steps: z.array(words).check(z.minLength(1), z.maxLength(20)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(20)),
+  }),
   // Required, because the shipped text names a sample address to write to.
   accessibility: z.object(
     {

@@ -90,11 +90,15 @@ const siteContent: SiteContent = {
   about: {
     mission: ['People should meet.'],
     stack: {
-      frontend: 'Six front ends.',
+      frontend: 'Front ends.',
       backend: 'One service.',
       database: 'PostgreSQL.',
       hosting: 'One machine.',
     },
+  },
+  tutorial: {
+    lead: 'From the first sign-in to a team.',
+    chapters: [{ title: 'Joining', steps: ['Choose Register.'] }],
   },
   accessibility: {
     sections: [{ title: 'What is met', paragraphs: ['WCAG 2.2 AA.'] }],

@@ -232,6 +232,18 @@ const writeProjectNotification = reusableStatement((db, notification: Written) =
   ),
 )
 
+/** The statement that dismisses what a notification makes untrue, if there is something. */
+const supersede = (
+  trx: Transaction<Database>,
+  userIds: readonly string[],
+  { type, projectId, fromId }: NewNotification,
+): Statement[] => {
+  const types = superseded[type]?.filter((each) => each !== type)
+  if (!types || projectId === undefined || userIds.length === 0) return []
+  const bySender = typesBySender.has(type) && type !== 'invitation'
+  return [dismissStatement(trx, { projectId, userIds, types, ...(bySender && { fromId }) })]
+}
+
 /**
  * The statements that notify these people. Each person has statements of their own, because PostgreSQL keeps the plans
  * of these, and would plan one for a list of people each time.
@@ -257,10 +269,8 @@ export const notificationStatements = (
     bySender: typesBySender.has(type),
   }
   const write = chatId === undefined ? writeProjectNotification : writeChatNotification
-  const types = superseded[type]?.filter((each) => each !== type)
-  const about = { projectId, types, userIds, ...(typesBySender.has(type) && { fromId }) }
   return [
-    ...(types && userIds.length > 0 ? [dismissStatement(trx, about)] : []),
+    ...supersede(trx, userIds, notification),
     ...userIds
       .toSorted()
       .flatMap((userId) => [

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Site, SiteContent } from '@quad/contract'
 import { siteContent } from '@quad/contract/server'
 import { ConfigError, type Config } from '../platform/config/config.ts'
@@ -25,8 +26,11 @@ const read = (path: string): string => {
 const withUniversity = (text: string, university: string): string =>
   text.replaceAll('{university}', JSON.stringify(university).slice(1, -1))
 
+const shippedPath = fileURLToPath(new URL('../../content/site.json', import.meta.url))
+
 /**
- * Reads the site's own texts from the configured file.
+ * Reads the site's own texts from the configured file, and those that a file of an earlier version lacks from the
+ * shipped one.
  *
  * @throws ConfigError naming the file and each wrong field
  */
@@ -34,7 +38,15 @@ export const readSiteContent = ({
   siteContent: path,
   university,
 }: Pick<Config, 'siteContent' | 'university'>): SiteContent => {
-  const parsed = siteContent.safeParse(parse(withUniversity(read(path), university.name), path))
+  const contentOf = (file: string) => parse(withUniversity(read(file), university.name), file)
+  const content = contentOf(path)
+  const isWithoutTutorial =
+    typeof content === 'object' && content !== null && !('tutorial' in content)
+  const parsed = siteContent.safeParse(
+    isWithoutTutorial
+      ? { ...content, tutorial: (contentOf(shippedPath) as SiteContent).tutorial }
+      : content,
+  )
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new ConfigError(`SITE_CONTENT: ${path}: ${wrong.join('; ')}`)

@@ -153,6 +153,18 @@ describe("the site's own texts", () => {
     ).toBeUndefined()
   })
 
+  test('adds the shipped tutorial to a file of an earlier version', async () => {
+    const read = await written(
+      changed((content) => {
+        Reflect.deleteProperty(content, 'tutorial')
+      }),
+    )
+    expect(read().tutorial).toEqual(readSiteContent(shipped).tutorial)
+    const own = { lead: 'Our way.', chapters: [{ title: 'Start', steps: ['Come by.'] }] }
+    const other = await written(changed((content) => void (content.tutorial = own)))
+    expect(other().tutorial).toEqual(own)
+  })
+
   test('names the variable if the file is missing', () => {
     const config = readConfig({ SITE_CONTENT: join(folder, 'nowhere.json') })
 

@@ -8,10 +8,10 @@ interface Stage {
   exchanges?: string
 }
 
-const stages: readonly Stage[] = [
+const stagesOf = (frontEnds: readonly string[]): readonly Stage[] => [
   {
     title: 'Your browser',
-    parts: ['Shell', 'Search', 'Projects', 'Profiles', 'Chats', 'Sign-in'],
+    parts: frontEnds,
     exchanges: 'API, live events',
   },
   {
@@ -26,16 +26,21 @@ const description =
   'The browser loads the shell and each area separately. It exchanges requests and live events with the server. ' +
   'The server stores data in PostgreSQL, and images as files.'
 
+interface SystemDiagramProps {
+  /** The titles of the live front ends. */
+  frontEnds: readonly string[]
+}
+
 /** The system's parts, from the browser to the data: across on wide screens, down on narrow ones. */
-export function SystemDiagram() {
+export function SystemDiagram({ frontEnds }: SystemDiagramProps) {
   return (
     <figure className={styles.figure}>
       <div className={styles.diagram}>
-        {stages.map(({ title, parts, exchanges }) => (
+        {stagesOf(frontEnds).map(({ title, parts, exchanges }) => (
           <div key={title} className={styles.step}>
             <div className={styles.stage}>
               <h3>{title}</h3>
-              <ul role="list" className={styles.parts}>
+              <ul role="list" aria-label={title} className={styles.parts}>
                 {parts.map((part) => (
                   <li key={part} className={styles.part}>
                     {part}

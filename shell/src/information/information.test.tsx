@@ -13,11 +13,18 @@ const siteContent: SiteContent = {
   about: {
     mission: ['People should meet.'],
     stack: {
-      frontend: 'Six front ends.',
+      frontend: 'Front ends.',
       backend: 'One service.',
       database: 'PostgreSQL.',
       hosting: 'A machine in the cellar.',
     },
+  },
+  tutorial: {
+    lead: 'From the first sign-in to a team.',
+    chapters: [
+      { title: 'Joining', steps: ['Choose Register.', 'Sign in.'] },
+      { title: 'Meeting', steps: ['Say hello.'] },
+    ],
   },
   accessibility: {
     sections: [{ title: 'What is met', paragraphs: ['WCAG 2.2 AA.'] }],
@@ -55,7 +62,7 @@ const textsOf = (role: string, options?: { level: number }) =>
     .map(({ textContent }) => textContent)
 const headings = () => textsOf('heading', { level: 2 })
 
-test.each(['/about', '/accessibility', '/team'])(
+test.each(['/about', '/tutorial', '/accessibility', '/team'])(
   'requests the texts of %s before its code has loaded',
   async (path) => {
     queryClient.clear()
@@ -67,15 +74,20 @@ test.each(['/about', '/accessibility', '/team'])(
   },
 )
 
-test("About shows the operator's mission, the four parts of the stack, a diagram, and further reading", async () => {
+test("About shows the operator's mission, the live front ends, the four parts of the stack, a diagram, and further reading", async () => {
   apiEdge().respond('getSiteContent', siteContent)
   await renderShell({ at: '/about' })
   expect(await content().findByText('People should meet.')).toBeVisible()
   expect(document.title).toBe('About · Quad')
   expect(headings()).toEqual(['Our mission', 'Tech stack', 'How it fits together'])
   expect(textsOf('term')).toEqual(['Frontend', 'Backend', 'Database', 'Hosting'])
-  expect(textsOf('definition')).toEqual(Object.values(siteContent.about.stack))
-  expect(content().getByRole('figure')).toBeVisible()
+  const { frontend, ...others } = siteContent.about.stack
+  const live = 'Live now: shell, auth, chat, profile, projects, search.'
+  expect(textsOf('definition')).toEqual([`${frontend} ${live}`, ...Object.values(others)])
+  const diagram = within(content().getByRole('figure'))
+  expect(diagram.getByRole('list', { name: 'Your browser' })).toHaveTextContent(
+    'shellauthchatprofileprojectssearch',
+  )
   expect(content().getByRole('link', { name: 'Read the tutorial' })).toHaveAttribute(
     'href',
     '/tutorial',
@@ -84,16 +96,12 @@ test("About shows the operator's mission, the four parts of the stack, a diagram
   await expectNoViolations()
 })
 
-test('the tutorial shows its five sections', async () => {
+test('the tutorial shows the chapters of the content file', async () => {
+  apiEdge().respond('getSiteContent', siteContent)
   await renderShell({ at: '/tutorial' })
-  await content().findByRole('heading', { name: 'Joining' })
-  expect(headings()).toEqual([
-    'Joining',
-    'Creating A Project',
-    'Exploring Users and Projects',
-    'Connecting With Users',
-    'Managing Your Projects',
-  ])
+  expect(await content().findByText('From the first sign-in to a team.')).toBeVisible()
+  expect(headings()).toEqual(['Joining', 'Meeting'])
+  expect(textsOf('listitem')).toEqual(['Choose Register.', 'Sign in.', 'Say hello.'])
   await expectNoViolations()
 })
 

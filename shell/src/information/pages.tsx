@@ -1,15 +1,18 @@
 import type { SiteContent } from '@quad/contract'
 import { about, accessibility, tutorial } from '@quad/contract/information'
+import { remotesOf } from '@quad/federation/front-ends'
 import { Avatar, LinkButton, Loading, Page, QueryBoundary, Skeleton } from '@quad/shared-ui'
 import { ExternalLink, Mail } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Logo } from '../layout/Logo.tsx'
 import styles from './information.module.css'
+import { PageReleaseContext } from '../release/follow-releases.ts'
 import { siteContentQuery } from './site-content.ts'
 import { SystemDiagram } from './SystemDiagram.tsx'
 
 /** The site's purpose and its technology. */
 export function AboutPage() {
+  const frontEnds = useLiveFrontEnds()
   return (
     <Page title={about.title}>
       <Logo className={styles.logo} />
@@ -25,7 +28,9 @@ export function AboutPage() {
             <section aria-labelledby="stack" className={styles.section}>
               <h2 id="stack">{about.stack}</h2>
               <dl className={styles.tiles}>
-                <Part name={about.parts.frontend}>{stack.frontend}</Part>
+                <Part
+                  name={about.parts.frontend}
+                >{`${stack.frontend} ${about.live(frontEnds)}`}</Part>
                 <Part name={about.parts.backend}>{stack.backend}</Part>
                 <Part name={about.parts.database}>{stack.database}</Part>
                 <Part name={about.parts.hosting}>{stack.hosting}</Part>
@@ -33,7 +38,7 @@ export function AboutPage() {
             </section>
             <section aria-labelledby="diagram" className={styles.section}>
               <h2 id="diagram">How it fits together</h2>
-              <SystemDiagram />
+              <SystemDiagram frontEnds={frontEnds} />
             </section>
             <div className={styles.actions}>
               <LinkButton to="/tutorial" variant="primary">
@@ -46,6 +51,13 @@ export function AboutPage() {
       </Content>
     </Page>
   )
+}
+
+/** The short names of the front ends of this page's release. */
+const useLiveFrontEnds = (): string[] => {
+  const { remotes = {} } = use(PageReleaseContext) ?? {}
+  const names = remotesOf(remotes).toSorted()
+  return ['shell', ...names.map((name) => name.replace(/^mf-/, ''))]
 }
 
 interface PartProps {
@@ -128,24 +140,31 @@ export function TeamPage() {
 /** How to use the site, from joining to running a project. */
 export function TutorialPage() {
   return (
-    <Page title={tutorial.title} lead={tutorial.lead}>
-      <div className={styles.chapters}>
-        {tutorial.chapters.map(({ title, steps }) => (
-          <section key={title} className={styles.chapter}>
-            <h2>{title}</h2>
-            <ol role="list">
-              {steps.map((step) => (
-                <li key={step}>{step}</li>
+    <Page title={tutorial.title}>
+      <Content>
+        {({ tutorial: { lead, chapters } }) => (
+          <>
+            <p>{lead}</p>
+            <div className={styles.chapters}>
+              {chapters.map(({ title, steps }) => (
+                <section key={title} className={styles.chapter}>
+                  <h2>{title}</h2>
+                  <ol role="list">
+                    {steps.map((step) => (
+                      <li key={step}>{step}</li>
+                    ))}
+                  </ol>
+                </section>
               ))}
-            </ol>
-          </section>
-        ))}
-      </div>
-      <div className={styles.actions}>
-        <LinkButton to="/search" variant="primary">
-          Start exploring
-        </LinkButton>
-      </div>
+            </div>
+            <div className={styles.actions}>
+              <LinkButton to="/search" variant="primary">
+                Start exploring
+              </LinkButton>
+            </div>
+          </>
+        )}
+      </Content>
     </Page>
   )
 }

@@ -30,7 +30,7 @@ export const routesOf = (loader: Loader): RouteObject[] => [
         element: <ContentLayout />,
         children: [
           { path: '/about', loader: preloadSiteContent, element: <AboutPage /> },
-          { path: '/tutorial', element: <TutorialPage /> },
+          { path: '/tutorial', loader: preloadSiteContent, element: <TutorialPage /> },
           { path: '/team', loader: preloadSiteContent, element: <TeamPage /> },
           { path: '/accessibility', loader: preloadSiteContent, element: <AccessibilityPage /> },
           { path: '/error', element: <ErrorPage /> },

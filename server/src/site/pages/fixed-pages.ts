@@ -27,7 +27,10 @@ export const fixedPages = (university: string): Record<string, FixedPage> => {
       title: about.title,
       description: 'What Quad is for, and what it is made of.',
     },
-    '/tutorial': { title: tutorial.title, description: tutorial.lead },
+    '/tutorial': {
+      title: tutorial.title,
+      description: 'How to use Quad, from your first sign-in to a team that meets.',
+    },
     '/signin': { description: `Sign in to the noticeboard of ${university}.` },
     '/register': { description: `Join Quad with your e-mail address of ${university}.` },
     '/forgot-password': { description: 'We will e-mail you a code to set a new password.' },
