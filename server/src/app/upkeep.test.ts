@@ -173,9 +173,10 @@ test('deletes expired rows and keeps valid ones', async () => {
     ('present', 1, extract(epoch from now()) * 1000 + 60000)`.execute(db)
   await sql`insert into live_events (user_id, id, payload, created_at) values
     (${here.id}, 1, '{}', now() - interval '25 hours'), (${here.id}, 2, '{}', now())`.execute(db)
-  await sql`insert into failure_reports (at, release, remote, build, phase, message, path, user_agent)
-    values (now() - interval '91 days', '', '', '', 'load', '', '/old', ''),
-    (now(), '', '', '', 'load', '', '/new', '')`.execute(db)
+  await sql`
+    insert into failures (day, kind, release, remote, build, phase, browser, message, path) values
+    (current_date - 91, '', '', '', '', 'load', '', '', '/old'),
+    (current_date, '', '', '', '', 'load', '', '', '/new')`.execute(db)
   await sql`insert into build_visitors (at, trial, front_end, build, visitor) values
     (now() - interval '31 days', 1, 'shell', 'b', 'past'), (now(), 2, 'shell', 'b', 'present')`.execute(
     db,
@@ -198,9 +199,7 @@ test('deletes expired rows and keeps valid ones', async () => {
   expect(registered).toEqual([{ user_id: here.id }])
   expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'present' }])
   expect(await db.selectFrom('live_events').select('id').execute()).toEqual([{ id: 2 }])
-  expect(await db.selectFrom('failure_reports').select('path').execute()).toEqual([
-    { path: '/new' },
-  ])
+  expect(await db.selectFrom('failures').select('path').execute()).toEqual([{ path: '/new' }])
   expect(await db.selectFrom('build_visitors').select('visitor').execute()).toEqual([
     { visitor: 'present' },
   ])

@@ -68,7 +68,7 @@ const ended = {
   // Longer than a project or person counts as new.
   saved_search_matches: olderThan('matched_at', '60 days'),
   reports: olderThan('done_at', '90 days'),
-  failure_reports: olderThan('at', '90 days'),
+  failures: olderThan('day', '90 days'),
   build_visitors: olderThan('at', '30 days'),
   web_vitals: olderThan('day', '30 days'),
 }

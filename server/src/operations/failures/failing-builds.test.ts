@@ -4,8 +4,12 @@ import { releasesIn } from '@quad/releases'
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { createBrowser, type Browser } from '../../../test/browser.ts'
+import { recordStatements } from '../../../test/recorded-statements.ts'
+import { failureCounts, kindsADay } from './store.ts'
+import { trialCounts, visitorsOfTrial } from './trials.ts'
 
 const { app, services, database, visitor } = await createTestApp()
 const { dataDir } = services.config
@@ -75,7 +79,7 @@ const failure = {
 
 const fail = (
   { browser, page, build }: Visit,
-  change: Partial<Record<'release' | 'remote' | 'threw', string>> = {},
+  change: Partial<Record<'release' | 'remote' | 'threw' | 'path', string>> = {},
 ) => browser.reportFailure({ body: { ...failure, release: page, build, ...change } })
 
 beforeAll(async () => {
@@ -83,7 +87,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await database.db.deleteFrom('failure_reports').execute()
+  await database.db.deleteFrom('failures').execute()
   await database.db.deleteFrom('build_visitors').execute()
 })
 
@@ -185,9 +189,9 @@ describe('a canary', () => {
   test('is judged by hashes of its visitors', async () => {
     const [made] = await visitsOf(canary, 1)
     await fail(made!)
-    const report = await database.db.selectFrom('failure_reports').selectAll().executeTakeFirst()
+    const report = await database.db.selectFrom('failures').selectAll().executeTakeFirst()
     expect(report).toMatchObject({
-      visitor: expect.stringMatching(/^[\w-]{22}$/),
+      visitors: [expect.stringMatching(/^[\w-]{22}$/)],
       browser: 'other',
     })
     const rows = await database.db.selectFrom('build_visitors').selectAll().execute()
@@ -329,11 +333,77 @@ describe('beside a new shell', () => {
   })
 })
 
+describe('the visitors of a trial', () => {
+  /** Adds as many visitors as a trial counts to trials of the chat, of a build each. */
+  const addVisitors = (trials: readonly { trial: number; build: string }[], less = 0) =>
+    sql`
+      insert into build_visitors (trial, front_end, build, visitor)
+      select trial, 'mf-chat', build, nth
+      from jsonb_to_recordset(${JSON.stringify(trials)}) as full_trial (trial bigint, build text),
+        generate_series(1, ${visitorsOfTrial - less}) as nth`.execute(database.db)
+
+  test('are limited in number, and those who were counted can still meet a failure', async () => {
+    const build = await release(['mf-chat'])
+    const { id: trial } = await live()
+    await addVisitors([{ trial, build }], 1)
+    const [counted, late] = [await visit(app), await visit(otherApp)]
+    for (const each of [counted, late, counted]) await fail(each)
+
+    const rows = await database.db
+      .selectFrom('build_visitors')
+      .select(['visitor', 'failed'])
+      .where('build', '=', build)
+      .execute()
+    expect(rows).toHaveLength(visitorsOfTrial)
+    expect(rows.filter(({ failed }) => failed)).toHaveLength(1)
+  })
+
+  test('are counted by reading those of the trial alone', async () => {
+    const numbered = Array.from({ length: 30 }, (_, nth) => nth)
+    await addVisitors(
+      numbered.flatMap((nth) => [
+        { trial: 100 + nth, build: `stable${nth % 2}` },
+        { trial: 100 + nth, build: `canary${nth}` },
+      ]),
+    )
+    await sql`analyze build_visitors`.execute(database.db)
+    const statements = recordStatements(database.pool)
+    const counts = trialCounts(database.db)
+    const trial = { kind: 'canary', id: 104, name: 'mf-chat', build: 'canary4' } as const
+    const all = { visitors: visitorsOfTrial, failed: 0 }
+    expect(await counts.shown(trial)).toEqual(all)
+    expect(await counts.others(trial)).toEqual(all)
+    expect(await counts.inAllTrials(trial)).toEqual(all)
+
+    for (const { text, values } of statements.filter((each) => each.text.startsWith('select'))) {
+      const { rows } = await database.pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        `explain (analyze, format json) ${text}`,
+        [...values],
+      )
+      expect(rowsRead(rows[0]!['QUERY PLAN'][0]!.Plan)).toBeLessThanOrEqual(2 * visitorsOfTrial)
+    }
+  })
+})
+
+interface Plan {
+  'Node Type': string
+  'Actual Rows': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** Rows that the scans of a plan have read. */
+const rowsRead = (plan: Plan): number => {
+  const { 'Node Type': type, 'Actual Rows': kept, 'Rows Removed by Filter': removed = 0 } = plan
+  const own = type.endsWith('Scan') ? kept + removed : 0
+  return Math.max(own, ...(plan.Plans ?? []).map(rowsRead))
+}
+
 describe('a failure report', () => {
   const report = { ...failure, release: '1', build: 'abc123' }
 
   const stored = () =>
-    database.db.selectFrom('failure_reports').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    database.db.selectFrom('failures').selectAll().orderBy('last_at', 'desc').executeTakeFirst()
 
   test('is stored from any browser', async () => {
     const response = await visitor().inject({
@@ -344,7 +414,57 @@ describe('a failure report', () => {
     })
     expect(response.statusCode).toBe(204)
     expect(response.payload).toBe('')
-    expect(await stored()).toMatchObject({ ...report, user_agent: 'Firefox' })
+    expect(await stored()).toMatchObject({ ...report, times: 1, visitors: [] })
+  })
+
+  test('of a kind and day is counted in one row', async () => {
+    const { db } = database
+    const rows = () => db.selectFrom('failures').selectAll().orderBy('day', 'desc').execute()
+    const failFor = async (paths: readonly string[]) => {
+      const visited = await visit(app)
+      for (const path of paths) await fail({ ...visited, page: '1', build: report.build }, { path })
+    }
+    for (let nth = 0; nth < 3; nth += 1) await failFor(['/chats', '/chats/1'])
+    const [row, ...others] = await rows()
+    expect([row?.times, row?.visitors.length, others]).toEqual([6, 3, []])
+
+    await db
+      .updateTable('failures')
+      .set({ day: sql<Date>`current_date - 1` })
+      .execute()
+    await visitor().reportFailure({ body: report })
+    expect(await rows()).toMatchObject([{ times: 1, visitors: [] }, { times: 6 }])
+    const [counted, ...more] = await failureCounts(db)
+    expect(counted).toMatchObject({ release: '1', times: 7, visitors: 3, lastPath: '/chats' })
+    expect(more).toEqual([])
+
+    const known = Array.from({ length: 99 }, (_, nth) => String(nth))
+    await db.updateTable('failures').set({ visitors: known }).execute()
+    for (let nth = 0; nth < 2; nth += 1) await failFor(['/chats'])
+    const [latest] = await rows()
+    expect([latest?.times, latest?.visitors.length]).toEqual([3, 100])
+  })
+
+  test('of a new kind is counted with others once the day has 500 kinds', async () => {
+    await sql`
+      insert into failures (kind, remote, build, release, phase, browser, message, path)
+      select convert_to(nth::text, 'UTF8'), '', '', '', '', '', 'forged ' || nth, ''
+      from generate_series(1, ${kindsADay - 1}) as nth`.execute(database.db)
+    for (const message of ['known', 'new', 'newer', 'known']) {
+      await visitor().reportFailure({ body: { ...report, message } })
+    }
+    const counted = await database.db
+      .selectFrom('failures')
+      .select(['message', 'times'])
+      .where('message', 'not like', 'forged%')
+      .execute()
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        { message: 'known', times: 2 },
+        { message: expect.stringMatching(/^Further kinds/), times: 2 },
+      ]),
+    )
+    expect(counted).toHaveLength(2)
   })
 
   test('is stored without its unstorable characters', async () => {

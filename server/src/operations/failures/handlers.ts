@@ -3,11 +3,10 @@ import { browserIn } from '@quad/contract/browser'
 import { compositionFor, endIfFailing, trialsOf, type Trial } from '@quad/releases'
 import { ReleaseRefusedError, type LiveRelease } from '@quad/federation/release'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import { sql, type Kysely } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
 import type { Services } from '../../services.ts'
 import { siteVisitors } from '../../platform/http/visitor.ts'
+import { keepReport } from './store.ts'
 import { countFailure, trialCounts, visitorHash } from './trials.ts'
 
 export const failureHandlers = (services: Services): Pick<Handlers, 'reportFailure'> => {
@@ -100,19 +99,14 @@ export const failureKeeper = ({ db, releases, config }: Services) => {
       message: storable(reported.message),
       path: storable(reported.path),
     }
-    const userAgent = storable((request.headers['user-agent'] ?? '').slice(0, 200))
-    const { threw: _, ...stored } = report
+    const userAgent = request.headers['user-agent'] ?? ''
     // A failure of a preview does not count against the live builds.
     const voter = report.release.includes('preview') ? undefined : visitor
-    await db
-      .insertInto('failure_reports')
-      .values({
-        ...stored,
-        user_agent: userAgent,
-        browser: browserFamily(userAgent),
-        visitor: voter === undefined ? null : visitorHash(voter),
-      })
-      .execute()
+    await keepReport(db, {
+      report,
+      browser: browserFamily(userAgent),
+      visitor: voter === undefined ? null : visitorHash(voter),
+    })
     const live = await releases.localLive()
     if (!live || voter === undefined) return
     for (const trial of await countedFor(live, report, voter)) {
@@ -121,29 +115,3 @@ export const failureKeeper = ({ db, releases, config }: Services) => {
     }
   }
 }
-
-/** The failures in browsers, the latest first, at most 100 kinds. */
-export const failureCounts = (db: Kysely<Database>) =>
-  db
-    .selectFrom('failure_reports')
-    .select((eb) => [
-      'remote',
-      'build',
-      'release',
-      'phase',
-      'browser',
-      'message',
-      eb.fn.countAll<number>().as('times'),
-      // Those with a visitor cookie.
-      eb.fn.count<number>('visitor').distinct().as('visitors'),
-      eb.fn.min('at').as('first'),
-      eb.fn.max('at').as('last'),
-      sql<string>`(array_agg(path order by at desc))[1]`.as('lastPath'),
-    ])
-    .groupBy(['remote', 'build', 'release', 'phase', 'browser', 'message'])
-    .orderBy('last', 'desc')
-    .limit(100)
-    .execute()
-
-/** A failure of a front end with the number of its reports. */
-export type FailureCount = Awaited<ReturnType<typeof failureCounts>>[number]

@@ -30,6 +30,12 @@ export const buildTrials = ({
 export const visitorHash = (visitor: string): string =>
   createHash('sha256').update(visitor).digest('base64url').slice(0, 22)
 
+/**
+ * Visitors of a build that a trial counts: many times what decides it, and few enough to be counted after each failure.
+ * Anyone can become a new visitor by a request.
+ */
+export const visitorsOfTrial = 5000
+
 /** Counts a visitor for the builds on a page, once per trial. */
 const countVisitor = async (
   db: Kysely<Database>,
@@ -40,15 +46,23 @@ const countVisitor = async (
     const shown = manifests[name]?.build
     // The visitors without a canary are compared with those who have it.
     return shown !== undefined && (kind === 'canary' || shown === build)
-      ? [{ trial: id, front_end: name, build: shown, visitor: visitorHash(visitor) }]
+      ? [{ trial: id, front_end: name, build: shown }]
       : []
   })
   if (rows.length === 0) return
-  await db
-    .insertInto('build_visitors')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`
+    insert into build_visitors (trial, front_end, build, visitor)
+    select shown.*, ${visitorHash(visitor)}
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as shown (trial bigint, front_end text, build text)
+    where (
+      select count(*) from (
+        select from build_visitors as counted
+        where counted.front_end = shown.front_end and counted.build = shown.build
+          and counted.trial = shown.trial
+        limit ${visitorsOfTrial}
+      ) as full_trial
+    ) < ${visitorsOfTrial}
+    on conflict do nothing`.execute(db)
 }
 
 interface Failure {

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { handleErrors } from '../../platform/http/errors.ts'
 import { endpointRates } from '../../platform/http/rates.ts'
 import { logSecurity } from '../../platform/http/security-log.ts'
-import { failureCounts, type FailureCount } from '../failures/handlers.ts'
+import { failureCounts, type FailureCount } from '../failures/store.ts'
 
 interface OperatorPagesOptions {
   store: ReleaseStore

@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import { withOperatorDatabase } from '../../platform/database/reach.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { StartError, type Config } from '../../platform/config/config.ts'
-import { failureCounts, type FailureCount } from '../failures/handlers.ts'
+import { failureCounts, type FailureCount } from '../failures/store.ts'
 
 const usage =
   'Without an option, prints the reports of users. --done <number> resolves one, --front-end prints the failures in browsers.'

@@ -168,7 +168,7 @@ const read = (...args: string[]) =>
 
 beforeEach(async () => {
   await db.deleteFrom('reports').execute()
-  await db.deleteFrom('failure_reports').execute()
+  await db.deleteFrom('failures').execute()
 })
 
 const createReport = async (reason: string) => {

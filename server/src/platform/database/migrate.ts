@@ -4,6 +4,7 @@ import { StartError } from '../config/config.ts'
 import type { Database } from './schema.ts'
 import * as schema from './migrations/0001-schema/index.ts'
 import * as earlierSchemas from './migrations/0002-earlier-schemas/index.ts'
+import * as failures from './migrations/0003-failures/index.ts'
 
 const migrator = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -49,4 +50,5 @@ export const isMigrated = async (db: Kysely<Database>): Promise<boolean> => {
 export const migrations: Record<string, Migration> = {
   '0001-schema': schema,
   '0002-earlier-schemas': earlierSchemas,
+  '0003-failures': failures,
 }

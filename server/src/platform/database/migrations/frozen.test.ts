@@ -12,6 +12,7 @@ import { migrations } from '../migrate.ts'
 const landed: Record<string, string> = {
   '0001-schema': 'eb5a355fde2a61c7443ec00127f9351b3b9458418f777643a81de7e19a550ae8',
   '0002-earlier-schemas': 'c19f80840eba9b830b7faef42f432e182da846ccbcc275bc9e0ad0b451842ad2',
+  '0003-failures': '433f0d5bf99ad4748dd4e63b6215e2297afb84f094cb2c6365a46e9e4a0df62e',
 }
 
 /** A hash of the statements that a migration sends. */

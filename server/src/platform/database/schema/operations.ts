@@ -43,20 +43,25 @@ interface Reports {
   done_at: WithDefault<Date | null>
 }
 
-interface FailureReports {
-  id: GeneratedAlways<number>
-  at: Generated<Date>
-  release: string
+/** The reports of a kind of failure in browsers on a day. */
+interface Failures {
+  day: WithDefault<Date>
+  /** Hash of the texts up to the message. */
+  kind: Buffer
   remote: string
   build: string
+  release: string
   phase: string
-  message: string
-  path: string
-  user_agent: string
-  /** Hash of the browser's random id; null without one. */
-  visitor: string | null
   /** Family of the browser. */
-  browser: Generated<string>
+  browser: string
+  message: string
+  /** Of the last report. */
+  path: string
+  times: Generated<number>
+  /** Hashes of the browsers' random ids, of a limited number. */
+  visitors: Generated<string[]>
+  first_at: WithDefault<Date>
+  last_at: WithDefault<Date>
 }
 
 /** A visitor whom a build on trial, or its alternative, was shown. */
@@ -102,7 +107,7 @@ interface ReleaseTokens {
 
 export interface OperationTables {
   rate_limits: RateLimits
-  failure_reports: FailureReports
+  failures: Failures
   build_visitors: BuildVisitors
   web_vitals: WebVitals
   reports: Reports
