@@ -2,7 +2,8 @@ import type { EndpointName, Endpoints } from './endpoints.ts'
 
 /** At most `max` requests in `seconds` for one value of `per`. */
 export interface Rate {
-  per: 'ip' | 'person' | 'email' | 'email and ip' | 'token'
+  /** `person` counts requests of signed-in people, `visitors` all others by their network. */
+  per: 'ip' | 'person' | 'visitors' | 'email' | 'email and ip' | 'token'
   max: number
   seconds: number
   /** The counter of several endpoints together. Absent: each has its own. */
@@ -21,6 +22,18 @@ const change: Rates = [{ per: 'person', max: 60, seconds: minute }]
 /** For what a person does in quick succession, such as dismissing a list of notifications. */
 const quick: Rates = [{ per: 'person', max: 300, seconds: minute }]
 
+/** Of all visitors behind one address: a campus of 5,000 people has one. */
+const visitors: Rate = { per: 'visitors', max: 1200, seconds: minute }
+
+/** For searches. A signed-in person counts alone, and never uses up the rate of others. */
+const search: Rates = [{ per: 'person', max: 120, seconds: minute }, visitors]
+
+/** For public lists, which pages read by themselves. */
+const list: Rates = [{ per: 'person', max: 300, seconds: minute }, visitors]
+
+/** For guesses, which have a limit of their own for each account or code. This one limits what an address may try. */
+const guesses: Rates = [{ per: 'ip', max: 300, seconds: minute }]
+
 /** Mails to one address. */
 const mailsAnHour: Rate = { per: 'email', max: 5, seconds: hour }
 
@@ -31,7 +44,7 @@ const registrationMails: Rate = { ...mailsAnHour, sharedAs: 'registration mails'
 const mails = (anHour: Rate): Rates => [
   { per: 'email', max: 1, seconds: 30 },
   anHour,
-  { per: 'ip', max: 60, seconds: minute },
+  { per: 'ip', max: 300, seconds: minute },
 ]
 
 /**
@@ -49,26 +62,25 @@ type EveryWrite = Record<Exclude<WithWriteMethod, (typeof storesNothing)[number]
 
 /** How often each endpoint may be used. Only the server loads this. */
 export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
-  login: [
-    { per: 'email and ip', max: 5, seconds: minute },
-    { per: 'ip', max: 60, seconds: minute },
-  ],
-  register: [registrationMails, { per: 'ip', max: 100, seconds: hour }],
-  // All visitors of a campus share one address.
-  logout: [{ per: 'ip', max: 1200, seconds: minute }],
-  verifyEmail: [{ per: 'ip', max: 60, seconds: minute }],
-  verifyEmailByPassword: [{ per: 'ip', max: 60, seconds: minute }],
+  // Failed sign-ins also count by address and by account (`signInCount` of the server).
+  login: [{ per: 'email and ip', max: 5, seconds: minute }],
+  // A whole year may register at once.
+  register: [registrationMails, { per: 'ip', max: 300, seconds: hour }],
+  // Each one of a signed-in person ends a session.
+  logout: [visitors],
+  // A university's mail gateway opens the links of all mails.
+  verifyEmail: [{ per: 'ip', max: 1200, seconds: minute }],
+  verifyEmailByPassword: guesses,
   resendVerification: mails(registrationMails),
   recoverPassword: mails(mailsAnHour),
-  verifyRecoveryToken: [{ per: 'ip', max: 60, seconds: minute }],
-  resetPassword: [{ per: 'ip', max: 60, seconds: minute }],
+  verifyRecoveryToken: guesses,
+  resetPassword: guesses,
   endSession: change,
   endOtherSessions: change,
   exportData: [{ per: 'person', max: 10, seconds: hour }],
   deleteUser: change,
-  // All visitors of a campus share one address, and each landing page reads this list.
-  listUsers: [{ per: 'person', max: 300, seconds: minute }],
-  listCommonSkills: [{ per: 'person', max: 300, seconds: minute }],
+  listUsers: list,
+  listCommonSkills: list,
   updateUser: change,
   saveSettings: change,
   setCoverImage: change,
@@ -78,8 +90,8 @@ export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
   deleteProject: change,
   leaveProject: change,
   handOverProject: change,
-  filterUsers: [{ per: 'ip', max: 120, seconds: minute }],
-  filterProjects: [{ per: 'ip', max: 120, seconds: minute }],
+  filterUsers: search,
+  filterProjects: search,
   uploadImage: [{ per: 'person', max: 30, seconds: 30 * minute }],
   requestToJoin: [{ per: 'person', max: 30, seconds: day }],
   withdrawRequest: change,
@@ -124,7 +136,8 @@ export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
   updateSavedSearch: change,
   deleteSavedSearch: change,
   sendReport: [{ per: 'person', max: 20, seconds: day }],
+  // Some reports of a campus are enough to notice a failure.
   reportFailure: [{ per: 'ip', max: 30, seconds: minute }],
-  // A tenth of the page loads of all who share an address.
+  // A sample: a tenth of the page loads. Those of a full campus that are too many are dropped.
   reportVitals: [{ per: 'ip', max: 60, seconds: minute }],
 }

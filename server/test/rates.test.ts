@@ -2,7 +2,7 @@ import { endpoints, type Endpoint, type EndpointName } from '@quad/contract'
 import { rates, storesNothing, type Rate } from '@quad/contract/server'
 import { sql } from 'kysely'
 import { createTestApp } from './app.ts'
-import { createBrowser } from './browser.ts'
+import { createBrowser, type Browser } from './browser.ts'
 import { createFactories } from './factories.ts'
 import { requests } from './matrix/requests.ts'
 import { sceneOf } from './matrix/scene.ts'
@@ -31,13 +31,13 @@ const registrationMails = {
   sharedAs: 'registration mails',
 } as const
 
+const visitors = { per: 'visitors', max: 1200, seconds: minute } as const
+const search = [{ per: 'person', max: 120, seconds: minute }, visitors] as const
+
 /** The agreed rates, to detect changes of the contract. */
 const agreed: Partial<Record<EndpointName, readonly Rate[]>> = {
-  login: [
-    { per: 'email and ip', max: 5, seconds: minute },
-    { per: 'ip', max: 60, seconds: minute },
-  ],
-  register: [registrationMails, { per: 'ip', max: 100, seconds: hour }],
+  login: [{ per: 'email and ip', max: 5, seconds: minute }],
+  register: [registrationMails, { per: 'ip', max: 300, seconds: hour }],
   resendVerification: [registrationMails],
   recoverPassword: [
     { per: 'email', max: 1, seconds: 30 },
@@ -48,11 +48,11 @@ const agreed: Partial<Record<EndpointName, readonly Rate[]>> = {
   inviteToProject: [{ per: 'person', max: 50, seconds: day }],
   requestToJoin: [{ per: 'person', max: 30, seconds: day }],
   uploadImage: [{ per: 'person', max: 30, seconds: 30 * minute }],
-  filterProjects: [{ per: 'ip', max: 120, seconds: minute }],
-  listUsers: [{ per: 'person', max: 300, seconds: minute }],
+  filterProjects: search,
+  listUsers: [{ per: 'person', max: 300, seconds: minute }, visitors],
   createProject: [{ per: 'person', max: 20, seconds: hour }],
   addEvent: [{ per: 'person', max: 60, seconds: hour }],
-  filterUsers: [{ per: 'ip', max: 120, seconds: minute }],
+  filterUsers: search,
   reportFailure: [{ per: 'ip', max: 30, seconds: minute }],
   reportVitals: [{ per: 'ip', max: 60, seconds: minute }],
 }
@@ -101,8 +101,8 @@ const rated = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
 const requestOf = (name: EndpointName) =>
   name === 'deleteUser' ? requests.deleteUser['another user'] : Object.values(requests[name])[0]
 
-/** A new caller with everything that the request needs. */
-const caller = async (name: EndpointName) => {
+/** A new caller with everything that the request needs, signed in unless the rate is that of visitors. */
+const caller = async (name: EndpointName, { per }: Rate) => {
   const scene = sceneOf(await createWorld(db, secrets), 'stranger', pictureId)
   const make = requestOf(name)
   const { path, method }: Endpoint = endpoints[name]
@@ -116,7 +116,7 @@ const caller = async (name: EndpointName) => {
     body?: unknown
   }
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key]!)
-  const browser = createBrowser(app, { quad: scene.self.token })
+  const browser = createBrowser(app, per === 'visitors' ? {} : { quad: scene.self.token })
   return () => {
     // Sign-ins on known devices have a rate of their own.
     browser.cookies.delete('quad-device')
@@ -138,7 +138,7 @@ const setCount = (counter: string, points: number) =>
 beforeEach(() => sql`delete from rate_limits`.execute(db))
 
 test.each(rated)('%s is possible %s', async (name, _, rate) => {
-  const call = await caller(name)
+  const call = await caller(name, rate)
   const counter = counterOf(name, rate)
   const countedAtOnce = Math.max(1, Math.floor(rate.max / 20))
   for (let nth = 1; nth <= countedAtOnce; nth += 1) {
@@ -167,48 +167,71 @@ test.each(rated)('%s is possible %s', async (name, _, rate) => {
 describe('a rate that is counted by twentieths', () => {
   const { max } = rates.filterProjects[0]
   const { path, method }: Endpoint = endpoints.filterProjects
-  const search = (server: typeof app, remoteAddress: string) =>
-    createBrowser(server).inject({ method, url: `/api${path}`, payload: {}, remoteAddress })
+  /** The cookies of a new person. */
+  const newPerson = async () => Object.fromEntries((await as(await createUser())).cookies)
+  const search = (server: typeof app, person: Record<string, string>) =>
+    createBrowser(server, person).inject({ method, url: `/api${path}`, payload: {} })
   const numberOf = (responses: readonly { statusCode: number }[], status: number): number =>
     responses.filter(({ statusCode }) => statusCode === status).length
 
   test('admits exactly that many requests at the same time', async () => {
-    const all = await Promise.all(
-      Array.from({ length: max + 30 }, () => search(app, '198.51.100.1')),
-    )
+    const person = await newPerson()
+    const all = await Promise.all(Array.from({ length: max + 30 }, () => search(app, person)))
     expect(numberOf(all, 200)).toBe(max)
     expect(numberOf(all, 429)).toBe(30)
   })
 
   test('admits over two instances no more, and at most a twentieth less', async () => {
+    const person = await newPerson()
     const all = []
     for (let nth = 0; nth < max; nth += 1) {
-      all.push(await search([app, second.app][nth % 2]!, '198.51.100.2'))
+      all.push(await search([app, second.app][nth % 2]!, person))
     }
-    for (let nth = 0; nth < max; nth += 1) all.push(await search(app, '198.51.100.2'))
+    for (let nth = 0; nth < max; nth += 1) all.push(await search(app, person))
     expect(numberOf(all, 200)).toBeLessThanOrEqual(max)
     expect(numberOf(all, 200)).toBeGreaterThanOrEqual(max - max / 20)
   })
 
   test('does not add what is left of a period to the next one', async () => {
-    await search(app, '198.51.100.3')
+    const person = await newPerson()
+    await search(app, person)
     await sql`update rate_limits set expire = expire - 60000`.execute(db)
     const now = performance.now.bind(performance)
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
-    const all = await Promise.all(
-      Array.from({ length: max + 30 }, () => search(app, '198.51.100.3')),
-    )
+    const all = await Promise.all(Array.from({ length: max + 30 }, () => search(app, person)))
     clock.mockRestore()
     expect(numberOf(all, 200)).toBe(max)
   })
 
   test('can be counted again after a failure of the database', async () => {
+    const person = await newPerson()
     await sql`alter table rate_limits rename to rate_limits_away`.execute(db)
-    const failed = await Promise.all([1, 2, 3].map(() => search(app, '198.51.100.4')))
+    const failed = await Promise.all([1, 2, 3].map(() => search(app, person)))
     await sql`alter table rate_limits_away rename to rate_limits`.execute(db)
     expect(numberOf(failed, 200)).toBe(0)
-    expect((await search(app, '198.51.100.4')).statusCode).toBe(200)
+    expect((await search(app, person)).statusCode).toBe(200)
   })
+})
+
+test('a signed-in person searches as usual where visitors have used up the rate of the address', async () => {
+  const remoteAddress = '198.51.100.9'
+  const { path, method }: Endpoint = endpoints.filterProjects
+  const search = async (browser: Browser) =>
+    (await browser.inject({ method, url: `/api${path}`, payload: {}, remoteAddress })).statusCode
+  const person = await as(await createUser())
+  // None of them counts for the address.
+  for (let nth = 1; nth <= 120; nth += 1) expect(await search(person)).toBe(200)
+  expect(await search(person)).toBe(429)
+  const { rows } = await sql`
+    select key from rate_limits where key like 'filterProjects %visitors%'`.execute(db)
+  expect(rows).toEqual([])
+
+  expect(await search(createBrowser(app))).toBe(200)
+  await setCount('filterProjects visitors ', 1200)
+  const statuses = []
+  for (let nth = 1; nth <= 60; nth += 1) statuses.push(await search(createBrowser(app)))
+  expect(statuses.at(-1)).toBe(429)
+  expect(await search(await as(await createUser()))).toBe(200)
 })
 
 test('a person at the limit of new chats can open existing ones', async () => {

@@ -59,7 +59,10 @@ export const rememberDevice = async (
 }
 
 const unknownDevice = 'login from an unknown device'
-const failures = [{ per: 'email', max: 10, seconds: 15 * 60 }] as const
+const failures = [
+  { per: 'ip', max: 300, seconds: 60 },
+  { per: 'email', max: 10, seconds: 15 * 60 },
+] as const
 
 /** A counter that only the devices of an account can use up. */
 const knownDevice = 'login from a known device'
@@ -67,7 +70,8 @@ const ownRate = [{ per: 'email', max: 5, seconds: 60 }] as const
 
 /**
  * Counts a sign-in, before its password is verified, so that concurrent guesses are counted too. An unknown device
- * counts against the rates of the endpoint, and if it fails against those of the account from all addresses together.
+ * counts against the rates of the endpoint, and if it fails against that of its address, and against that of the
+ * account from all addresses together.
  * Known devices have a rate of their own, so that guesses of others, also behind the same address, lock no owner out.
  *
  * @param countRequest counts against the rates of the endpoint

@@ -26,7 +26,8 @@ const once = (name: string): Counted[] => [{ name, times: 1 }]
 
 const countedFor: Record<Rate['per'], (request: FastifyRequest) => readonly Counted[]> = {
   ip: ({ ip }) => networksOf(ip),
-  person: ({ viewer, ip }) => (viewer ? once(viewer.id) : networksOf(ip)),
+  person: ({ viewer }) => (viewer ? once(viewer.id) : []),
+  visitors: ({ viewer, ip }) => (viewer ? [] : networksOf(ip)),
   email: (request) => once(emailOf(request)),
   token: (request) => once(tokenOf(request)),
   'email and ip': (request) =>
