@@ -156,3 +156,19 @@ test('a registered form has its values in the HTML, and keeps what a person chan
   await act(async () => screen.getByRole('button', { name: 'Save changes' }).click())
   expect(seen()).toEqual({ name: 'Ada', about: 'Boats and more' })
 })
+
+test('leaves a field that the person has left', async () => {
+  const left = jest.fn()
+  const page = (
+    <>
+      <input aria-label="Left" defaultValue="" onBlur={(event) => left(event.target.value)} />
+      <input aria-label="Focused" defaultValue="" onBlur={left} />
+    </>
+  )
+  await open(page, () => {
+    enter('Left', 'CS 310')
+    enter('Focused', 'Fall')
+    screen.getByLabelText('Focused').focus()
+  })
+  expect(left.mock.calls).toEqual([['CS 310']])
+})

@@ -89,6 +89,10 @@ export const keepEarlyInput = (root: HTMLElement): (() => void) => {
       entries.delete(before)
       if (entry.isNew) enter(field, entry)
       if (before === focused && document.activeElement === document.body) field.focus()
+      // Some fields apply a text when the person has left them.
+      if (entry.isNew && field !== document.activeElement) {
+        field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+      }
     }
   }
   return () => {

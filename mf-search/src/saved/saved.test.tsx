@@ -199,7 +199,7 @@ describe('the address of a search', () => {
     Object.fromEntries(
       activeFilters(read(address)).map(({ label, without }) => [
         label,
-        writeSearch(without).toString(),
+        writeSearch(without(read(address))).toString(),
       ]),
     )
 

@@ -7,17 +7,20 @@ import {
   startInFirstField,
   Switch,
   TagSelector,
-  TextField,
+  useShownAtOnce,
 } from '@quad/shared-ui'
 import { Fragment, type ReactNode } from 'react'
-import { SettledField, SizeField } from './SizeField.tsx'
+import { DateField, SettledField, SizeField } from './SizeField.tsx'
 import {
   isSearchType,
   noFilters,
   noPersonFilters,
+  type Change,
   type PersonFilters,
   type ProjectFilters,
   type SearchState,
+  withFilters,
+  withPersonFilters,
   writeSearch,
 } from './search-state.ts'
 import { useSkillFilter } from './use-search.ts'
@@ -25,14 +28,16 @@ import styles from './search.module.css'
 
 export interface FilterPanelProps {
   state: SearchState
-  onChange: (change: Partial<SearchState>) => void
+  /** Resolves when the router has the changed search. */
+  onChange: (change: Change) => Promise<void> | void
 }
 
 /** Id of the form of the filters. */
 export const filtersId = 'filters'
 
 /** The fields of the filters. */
-export function FilterPanel({ state, onChange }: FilterPanelProps) {
+export function FilterPanel({ state: rendered, onChange: change }: FilterPanelProps) {
+  const [state, onChange] = useShownAtOnce(rendered, change)
   if (!isSearchType(state.searchType)) return <p role="alert">Invalid search type</p>
   return state.searchType === 'projects' ? (
     <ProjectFilterPanel state={state} onChange={onChange} />
@@ -79,8 +84,7 @@ function FilterForm({ others, children }: FilterFormProps) {
 function ProjectFilterPanel({ state, onChange }: FilterPanelProps) {
   const { filters, projectTags } = state
   const hasSkills = useSkillFilter()
-  const filter = (change: Partial<SearchState['filters']>) =>
-    onChange({ filters: { ...filters, ...change } })
+  const filter = (change: Partial<ProjectFilters>) => onChange(withFilters(change))
 
   return (
     <FilterForm others={{ ...state, filters: noFilters, projectTags: [] }}>
@@ -138,7 +142,7 @@ function ProjectFilterPanel({ state, onChange }: FilterPanelProps) {
           </HelpTip>
         }
         value={projectTags}
-        onChange={(tags) => onChange({ projectTags: tags })}
+        onChange={(tags) => onChange((search) => ({ ...search, projectTags: tags }))}
       />
       <input type="hidden" name="statusYes" value="true" />
       <input type="hidden" name="statusNo" value={String(!filters.openOnly)} />
@@ -151,7 +155,7 @@ function UserFilterPanel({ state, onChange }: FilterPanelProps) {
     <FilterForm others={{ ...state, personFilters: noPersonFilters, userTags: [] }}>
       <AvailabilityFilter
         filters={state.personFilters}
-        onChange={(change) => onChange({ personFilters: { ...state.personFilters, ...change } })}
+        onChange={(change) => onChange(withPersonFilters(change))}
       />
       <TagSelector
         field="userTags"
@@ -161,7 +165,7 @@ function UserFilterPanel({ state, onChange }: FilterPanelProps) {
           </HelpTip>
         }
         value={state.userTags}
-        onChange={(userTags) => onChange({ userTags })}
+        onChange={(userTags) => onChange((search) => ({ ...search, userTags }))}
       />
     </FilterForm>
   )
@@ -196,12 +200,11 @@ function CourseFilter({ filters: { course, semester, dueBy }, onChange }: Course
         value={semester}
         onChange={(next) => onChange({ semester: next })}
       />
-      <TextField
+      <DateField
         label="Deadline until"
         name="dueBy"
-        type="date"
         value={dueBy}
-        onChange={({ target }) => onChange({ dueBy: target.value })}
+        onChange={(day) => onChange({ dueBy: day })}
       />
     </fieldset>
   )
@@ -275,12 +278,11 @@ function AvailabilityFilter({
         highest={limits.hoursPerWeek}
         onChange={(next) => onChange({ hours: next })}
       />
-      <TextField
+      <DateField
         label="Available by"
         name="by"
-        type="date"
         value={by}
-        onChange={({ target }) => onChange({ by: target.value })}
+        onChange={(day) => onChange({ by: day })}
       />
     </>
   )

@@ -38,7 +38,7 @@ test('filters by the beginning of the course and the deadline', async () => {
   const { person, page, lastBody } = await openSearch()
   await person.type(screen.getByRole('textbox', { name: 'Course' }), 'CS 310{Enter}')
   await waitFor(() => expect(lastBody()).toMatchObject({ course: 'CS 310' }))
-  await person.type(screen.getByLabelText('Deadline until'), '2026-12-18')
+  await person.type(screen.getByLabelText('Deadline until'), '2026-12-18{Enter}')
   await waitFor(() => expect(lastBody()).toMatchObject({ dueBy: '2026-12-18' }))
   expect(page.path()).toContain('course=CS+310&dueBy=2026-12-18')
   await person.click(screen.getByRole('button', { name: 'Remove filter Due by Dec 18, 2026' }))
@@ -53,7 +53,7 @@ test('filters people by availability', async () => {
   await waitFor(() => expect(lastBody()).toEqual({ userTags: [], looking: true }))
   await person.clear(screen.getByRole('spinbutton', { name: 'Hours a week, at least' }))
   await person.type(screen.getByRole('spinbutton', { name: 'Hours a week, at least' }), '6{Enter}')
-  await person.type(screen.getByLabelText('Available by'), '2027-01-05')
+  await person.type(screen.getByLabelText('Available by'), '2027-01-05{Enter}')
   await waitFor(() =>
     expect(lastBody()).toEqual({
       userTags: [],
@@ -210,7 +210,7 @@ test('shows the filters as a sheet on a narrow screen and returns the focus', as
   await person.click(sheet.getByRole('checkbox', { name: 'Hybrid' }))
   await person.click(sheet.getByRole('checkbox', { name: 'Virtual' }))
   // Unknown while the search runs.
-  expect(show).toHaveAccessibleName('Show results')
+  await waitFor(() => expect(show).toHaveAccessibleName('Show results'))
   const before = api.seen('filterProjects').length
   release()
   await waitFor(() => expect(show).toHaveAccessibleName('Show 12 results'))

@@ -26,7 +26,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { countOf, projectQuery, projectResults, userResults } from '../search.queries.ts'
 import { activeFilters, withoutFilters, type ActiveFilter } from './active-filters.ts'
-import { isSearchType, writeSearch, type SearchState } from './search-state.ts'
+import { isSearchType, writeSearch, type Change, type SearchState } from './search-state.ts'
 import { useProjectOf } from './use-search.ts'
 import styles from './search.module.css'
 
@@ -38,7 +38,7 @@ interface Item {
 
 interface ResultsProps {
   state: SearchState
-  onChange: (state: SearchState) => void
+  onChange: (change: Change) => void
   /** Shown beside the count. */
   tools: ReactNode
 }
@@ -153,7 +153,10 @@ export function UserResults({ state, onChange, tools }: ResultsProps) {
   return (
     <>
       {projectId !== undefined && (
-        <ForProject projectId={projectId} onLeave={() => onChange({ ...state, project: '' })} />
+        <ForProject
+          projectId={projectId}
+          onLeave={() => onChange((search) => ({ ...search, project: '' }))}
+        />
       )}
       <Results
         state={state}
@@ -270,10 +273,10 @@ const titleWithout = (
 function NoResults({ state, onChange }: NoResultsProps) {
   const active = activeFilters(state)
   const one = active.length > 1 ? active.slice(0, suggestions) : []
-  const all = { label: '', without: withoutFilters(state) }
+  const all = { label: '', without: withoutFilters }
   const other = { ...state, searchType: state.searchType === 'users' ? 'projects' : 'users' }
   const ways = [...one, ...(active.length > 0 ? [all] : [])]
-  const totals = useQueries({ queries: ways.map(({ without }) => countOf(without)) })
+  const totals = useQueries({ queries: ways.map(({ without }) => countOf(without(state))) })
   const others = useQuery(countOf(other))
   const totalOf = (way: ActiveFilter): number => totals[ways.indexOf(way)]?.data ?? 0
   const isHelpful = ways.some((way) => totalOf(way) > 0)
@@ -289,7 +292,7 @@ function NoResults({ state, onChange }: NoResultsProps) {
           {one
             .filter((way) => totalOf(way) > 0)
             .map((way) => (
-              <li key={writeSearch(way.without).toString()}>
+              <li key={writeSearch(way.without(state)).toString()}>
                 <Button size="small" onClick={() => onChange(way.without)}>
                   Without {isolated(way.label)}: {totalOf(way)}
                 </Button>
@@ -304,7 +307,10 @@ function NoResults({ state, onChange }: NoResultsProps) {
           )}
           {otherTotal > 0 && (
             <li>
-              <Button size="small" onClick={() => onChange(other)}>
+              <Button
+                size="small"
+                onClick={() => onChange((search) => ({ ...search, searchType: other.searchType }))}
+              >
                 {matchText(otherTotal, other.searchType)}
               </Button>
             </li>

@@ -9,6 +9,7 @@ import {
   useIsServed,
   useSession,
   useShortcut,
+  useShownAtOnce,
   useTypedQuery,
   VisuallyHidden,
 } from '@quad/shared-ui'
@@ -20,12 +21,18 @@ import { filtersId } from './FilterPanel.tsx'
 import { Filters, resultsId } from './Filters.tsx'
 import { ProjectResults, UserResults } from './Results.tsx'
 import { activeFilters, withoutFilters } from './active-filters.ts'
-import { isSearchType, searchTypes, writeSearch, type SearchState } from './search-state.ts'
+import {
+  isSearchType,
+  searchTypes,
+  writeSearch,
+  type Change,
+  type SearchState,
+} from './search-state.ts'
 import { useSearch, useSkillFilter } from './use-search.ts'
 import styles from './search.module.css'
 
 /** The search for a viewer without skills, who has followed a link with the filter by skills. */
-const withoutSkills = (state: SearchState): SearchState => ({
+const withoutSkills: Change = (state) => ({
   ...state,
   filters: { ...state.filters, needsMySkills: false },
 })
@@ -41,8 +48,8 @@ export function SearchPage() {
   const { searchType } = state
   const results = useRef<HTMLElement>(null)
 
-  const follow = (next: SearchState) => {
-    change(next)
+  const follow = (next: Change) => {
+    void change(next)
     // The pressed suggestion or filter disappears with the focus.
     results.current?.focus({ preventScroll: true })
   }
@@ -63,7 +70,7 @@ export function SearchPage() {
             aria-pressed={type === searchType}
             onClick={(event) => {
               event.preventDefault()
-              change({ searchType: type })
+              void change((search) => ({ ...search, searchType: type }))
             }}
           >
             {type.toUpperCase()}
@@ -90,13 +97,18 @@ export function SearchPage() {
       <SearchField
         query={state.query}
         address={address}
-        onChange={(query) => change({ query }, { replace: true })}
+        onChange={(query) => void change((search) => ({ ...search, query }), { replace: true })}
       />
       <Filters
         state={state}
         onChange={change}
         order={
-          isMember && <OrderField order={state.order} onChange={(order) => change({ order })} />
+          isMember && (
+            <OrderField
+              order={state.order}
+              onChange={(order) => change((search) => ({ ...search, order }))}
+            />
+          )
         }
         onSkip={() => results.current?.focus()}
       >
@@ -173,13 +185,16 @@ function SearchField({ query, address, onChange }: SearchFieldProps) {
   )
 }
 
+type Order = SearchState['order']
+
 interface OrderFieldProps {
-  order: SearchState['order']
-  onChange: (order: SearchState['order']) => void
+  order: Order
+  onChange: (order: Order) => Promise<void>
 }
 
 /** The order of the results. */
-function OrderField({ order, onChange }: OrderFieldProps) {
+function OrderField({ order: rendered, onChange }: OrderFieldProps) {
+  const [order, change] = useShownAtOnce(rendered, onChange)
   return (
     <label className={styles.order}>
       <span className={styles.orderName}>Order</span>
@@ -187,7 +202,7 @@ function OrderField({ order, onChange }: OrderFieldProps) {
         name="order"
         form={filtersId}
         value={order}
-        onChange={(event) => onChange(event.target.value === 'newest' ? 'newest' : 'best')}
+        onChange={({ target }) => change(target.value === 'newest' ? 'newest' : 'best')}
       >
         <option value="best">Best match</option>
         <option value="newest">Newest</option>
@@ -198,7 +213,7 @@ function OrderField({ order, onChange }: OrderFieldProps) {
 
 interface ActiveFiltersProps {
   state: SearchState
-  onChange: (state: SearchState) => void
+  onChange: (change: Change) => void
 }
 
 /** The active filters as chips, each with a button to remove it. */
@@ -208,7 +223,7 @@ function ActiveFilters({ state, onChange }: ActiveFiltersProps) {
   return (
     <ul role="list" aria-label="Active filters" className={styles.chips}>
       {active.map(({ label, without }) => (
-        <li key={writeSearch(without).toString()}>
+        <li key={writeSearch(without(state)).toString()}>
           <Button
             size="small"
             aria-label={`Remove filter ${isolated(label)}`}
@@ -221,7 +236,7 @@ function ActiveFilters({ state, onChange }: ActiveFiltersProps) {
         </li>
       ))}
       <li>
-        <Button size="small" variant="quiet" onClick={() => onChange(withoutFilters(state))}>
+        <Button size="small" variant="quiet" onClick={() => onChange(withoutFilters)}>
           Reset
         </Button>
       </li>

@@ -1,5 +1,16 @@
 import { isOfInputMethod, TextField, useAnnouncer } from '@quad/shared-ui'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+
+/** The error of a field. It is announced with the label, since the focus may have left the field. */
+const useFieldError = (label: string) => {
+  const [error, setError] = useState<string>()
+  const [announcements, announce] = useAnnouncer()
+  const show = (message?: string) => {
+    setError(message)
+    announce(message === undefined ? '' : `${label}: ${message}`)
+  }
+  return { error, show, announcements }
+}
 
 interface SizeFieldProps {
   label: string
@@ -12,19 +23,10 @@ interface SizeFieldProps {
   onChange: (size: number) => void
 }
 
-/**
- * Accepts any text while typing; applies the value on blur or Enter. An empty field stands for no limit. An error is
- * announced with the label, since the focus may have left the field.
- */
+/** Accepts any text while typing; applies the value on blur or Enter. An empty field stands for no limit. */
 export function SizeField({ label, name, value, none, lowest, highest, onChange }: SizeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const [error, setError] = useState<string>()
-  const [announcements, announce] = useAnnouncer()
-
-  const show = (message?: string) => {
-    setError(message)
-    announce(message === undefined ? '' : `${label}: ${message}`)
-  }
+  const { error, show, announcements } = useFieldError(label)
 
   const settle = () => {
     if (typed === null) return
@@ -95,5 +97,56 @@ export function SettledField({ label, name, max, aside, value, onChange }: Settl
         if (event.key === 'Enter' && !isOfInputMethod(event)) settle()
       }}
     />
+  )
+}
+
+interface DateFieldProps {
+  label: string
+  name: string
+  /** `YYYY-MM-DD`, or empty. */
+  value: string
+  onChange: (day: string) => void
+}
+
+/** A day of a filter. Applies a picked one at once, and a typed one on blur or Enter: each key may make another date. */
+export function DateField({ label, name, value, onChange }: DateFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const isTyping = useRef(false)
+  const { error, show, announcements } = useFieldError(label)
+
+  const settle = ({ validity }: HTMLInputElement) => {
+    isTyping.current = false
+    if (typed === null) return
+    // A part of a date, which only the browser knows.
+    if (validity.badInput) return show('Enter a whole date.')
+    setTyped(null)
+    if (typed !== value) onChange(typed)
+  }
+
+  return (
+    <>
+      <TextField
+        label={label}
+        name={name}
+        type="date"
+        error={error}
+        value={typed ?? value}
+        onPointerDown={() => {
+          isTyping.current = false
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle(event.currentTarget)
+          else isTyping.current = true
+        }}
+        onChange={({ target }) => {
+          if (error !== undefined) show()
+          if (isTyping.current) return setTyped(target.value)
+          setTyped(null)
+          onChange(target.value)
+        }}
+        onBlur={({ currentTarget }) => settle(currentTarget)}
+      />
+      {announcements}
+    </>
   )
 }

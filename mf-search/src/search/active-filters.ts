@@ -1,12 +1,19 @@
 import { calendarDay } from '@quad/shared-ui'
-import { noFilters, noPersonFilters, type SearchState } from './search-state.ts'
+import {
+  noFilters,
+  noPersonFilters,
+  withFilters,
+  withPersonFilters,
+  type Change,
+  type SearchState,
+} from './search-state.ts'
 
 /** One active filter. */
 export interface ActiveFilter {
   /** Short label. */
   label: string
-  /** The search without it. */
-  without: SearchState
+  /** Removes it from a search. */
+  without: Change
 }
 
 const formats = [
@@ -18,46 +25,42 @@ const formats = [
 const ofTags = (state: SearchState, field: 'projectTags' | 'userTags'): ActiveFilter[] =>
   state[field].map((tag) => ({
     label: tag,
-    without: { ...state, [field]: state[field].filter((each) => each !== tag) },
+    without: (search) => ({ ...search, [field]: search[field].filter((each) => each !== tag) }),
   }))
 
 const ofProjects = (state: SearchState): ActiveFilter[] => {
   const { filters } = state
   const active: ActiveFilter[] = []
-  const dropping = (change: Partial<SearchState['filters']>) => ({
-    ...state,
-    filters: { ...filters, ...change },
-  })
   if (filters.openOnly) {
-    active.push({ label: 'Open teams', without: dropping({ openOnly: false }) })
+    active.push({ label: 'Open teams', without: withFilters({ openOnly: false }) })
   }
   if (filters.role !== '') {
-    active.push({ label: `Role: ${filters.role}`, without: dropping({ role: noFilters.role }) })
+    active.push({ label: `Role: ${filters.role}`, without: withFilters({ role: noFilters.role }) })
   }
   if (filters.needsMySkills) {
-    active.push({ label: 'Needs my skills', without: dropping({ needsMySkills: false }) })
+    active.push({ label: 'Needs my skills', without: withFilters({ needsMySkills: false }) })
   }
   const wanted = formats.filter(([format]) => filters[format]).map(([, label]) => label)
   if (wanted.length < formats.length) {
     active.push({
       label: wanted.join(' or ') || 'No meeting type',
-      without: dropping({ hybrid: true, virtual: true, inPerson: true }),
+      without: withFilters({ hybrid: true, virtual: true, inPerson: true }),
     })
   }
   const { min, max } = filters
   if (min !== noFilters.min || max !== noFilters.max) {
     active.push({
       label: `Team of ${min === max ? min : `${min} to ${max}`}`,
-      without: dropping({ min: noFilters.min, max: noFilters.max }),
+      without: withFilters({ min: noFilters.min, max: noFilters.max }),
     })
   }
   const { course, semester, dueBy } = filters
   if (course !== '') {
-    active.push({ label: `Course ${course}`, without: dropping({ course: '' }) })
+    active.push({ label: `Course ${course}`, without: withFilters({ course: '' }) })
   }
-  if (semester !== '') active.push({ label: semester, without: dropping({ semester: '' }) })
+  if (semester !== '') active.push({ label: semester, without: withFilters({ semester: '' }) })
   if (dueBy !== '') {
-    active.push({ label: `Due by ${calendarDay(dueBy)}`, without: dropping({ dueBy: '' }) })
+    active.push({ label: `Due by ${calendarDay(dueBy)}`, without: withFilters({ dueBy: '' }) })
   }
   return [...active, ...ofTags(state, 'projectTags')]
 }
@@ -65,18 +68,17 @@ const ofProjects = (state: SearchState): ActiveFilter[] => {
 const ofPeople = (state: SearchState): ActiveFilter[] => {
   const { looking, hours, by } = state.personFilters
   const active: ActiveFilter[] = []
-  const dropping = (change: Partial<SearchState['personFilters']>) => ({
-    ...state,
-    personFilters: { ...state.personFilters, ...change },
-  })
   if (looking) {
-    active.push({ label: 'Looking for a team', without: dropping({ looking: false }) })
+    active.push({ label: 'Looking for a team', without: withPersonFilters({ looking: false }) })
   }
   if (hours > 0) {
-    active.push({ label: `At least ${hours} h a week`, without: dropping({ hours: 0 }) })
+    active.push({ label: `At least ${hours} h a week`, without: withPersonFilters({ hours: 0 }) })
   }
   if (by !== '') {
-    active.push({ label: `Available by ${calendarDay(by)}`, without: dropping({ by: '' }) })
+    active.push({
+      label: `Available by ${calendarDay(by)}`,
+      without: withPersonFilters({ by: '' }),
+    })
   }
   return [...active, ...ofTags(state, 'userTags')]
 }
@@ -86,8 +88,8 @@ export const activeFilters = (state: SearchState): ActiveFilter[] =>
   state.searchType === 'users' ? ofPeople(state) : ofProjects(state)
 
 /** The search without filters; the words and the type stay. */
-export const withoutFilters = (state: SearchState): SearchState => ({
-  ...state,
+export const withoutFilters: Change = (search) => ({
+  ...search,
   filters: noFilters,
   personFilters: noPersonFilters,
   projectTags: [],

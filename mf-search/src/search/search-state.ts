@@ -47,6 +47,17 @@ export interface SearchState {
   project: string
 }
 
+/** A change of a search. It gets the newest one, which the page may not show yet. */
+export type Change = (search: SearchState) => SearchState
+
+export const withFilters =
+  (change: Partial<ProjectFilters>): Change =>
+  (search) => ({ ...search, filters: { ...search.filters, ...change } })
+
+export const withPersonFilters =
+  (change: Partial<PersonFilters>): Change =>
+  (search) => ({ ...search, personFilters: { ...search.personFilters, ...change } })
+
 export const isSearchType = (type: string): type is SearchType =>
   (searchTypes as readonly string[]).includes(type)
 

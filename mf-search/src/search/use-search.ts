@@ -1,9 +1,9 @@
-import { storage, useIsServed, useSession } from '@quad/shared-ui'
+import { storage, useIsServed, useNewestQuery, useSession } from '@quad/shared-ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
 import { projectResults, userResults } from '../search.queries.ts'
-import { readSearch, writeSearch, type SearchState } from './search-state.ts'
+import { readSearch, writeSearch, type Change, type SearchState } from './search-state.ts'
 
 interface ChangeOptions {
   /** Replaces the history entry: while the person types. */
@@ -13,19 +13,21 @@ interface ChangeOptions {
 const isLogOut = (why: unknown): boolean =>
   typeof why === 'object' && why !== null && 'logOut' in why
 
-type Change = (change: Partial<SearchState>, options?: ChangeOptions) => void
+/** Resolves when the router has the new address. */
+type ChangeSearch = (change: Change, options?: ChangeOptions) => Promise<void>
 
 /**
  * The search, which is stored in the URL, so that a link, a reload and Back restore it. A visit without
  * a search in the URL, such as by Explore, restores the last one, unless it follows Log Out or Back.
  */
-export const useSearch = (): [SearchState, Change] => {
+export const useSearch = (): [SearchState, ChangeSearch] => {
   const userId = useSession((session) => session.user?.id)
   const isServed = useIsServed()
   const isPersonKnown = useSession((session) => session.status !== 'unknown') && !isServed
   const { key, hash, state: why } = useLocation() as { key: string; hash: string; state: unknown }
   const navigate = useNavigate()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const newestQuery = useNewestQuery()
   const address = params.toString()
   const isBare = address === '' && !isLogOut(why)
   const [last, setLast] = useState<{ key: string; search: string }>()
@@ -49,11 +51,13 @@ export const useSearch = (): [SearchState, Change] => {
     if (isPersonKnown && !isResuming) keep(address)
   }, [isPersonKnown, isResuming, address])
 
-  return [
-    state,
-    (change, { replace = false } = {}) =>
-      setParams(writeSearch({ ...state, ...change }), { replace, preventScrollReset: true }),
-  ]
+  const changeSearch: ChangeSearch = async (change, { replace = false } = {}) => {
+    const newest = newestQuery()
+    const before = isResuming && newest.size === 0 ? new URLSearchParams(resumed) : newest
+    const search = writeSearch(change(readSearch(before))).toString()
+    await navigate({ search }, { replace, preventScrollReset: true })
+  }
+  return [state, changeSearch]
 }
 
 // One per person: the next person to sign in must not see another person's search.

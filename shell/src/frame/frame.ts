@@ -71,3 +71,35 @@ addEventListener(
 addEventListener('click', ({ target }) => {
   Object.assign(window, { quadPressed: target })
 })
+
+// The browser itself sends a form until React listens. All forms of one action are parts of one search: what is changed
+// in the others is sent, too.
+let isMerging = false
+
+const isChanged = (field: Element): boolean => {
+  if (field instanceof HTMLSelectElement) return !field.selectedOptions[0]?.defaultSelected
+  if (!(field instanceof HTMLInputElement)) return false
+  return field.checked !== field.defaultChecked || field.value !== field.defaultValue
+}
+
+addEventListener('formdata', ({ target, formData }) => {
+  const form = target as HTMLFormElement
+  if (isMerging || !form.hasAttribute('action') || form.method !== 'get') return
+  isMerging = true
+  const own = new Set(
+    [...form.querySelectorAll('[name]:not([type=hidden])')].map((field) =>
+      field.getAttribute('name'),
+    ),
+  )
+  for (const other of document.forms) {
+    if (other === form || other.action !== form.action) continue
+    const others = new FormData(other)
+    for (const field of other.elements) {
+      const name = field.getAttribute('name')
+      if (name === null || own.has(name) || !isChanged(field)) continue
+      formData.delete(name)
+      for (const value of others.getAll(name)) formData.append(name, value)
+    }
+  }
+  isMerging = false
+})

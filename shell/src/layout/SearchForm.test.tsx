@@ -3,6 +3,7 @@ import { expectNoViolations } from '@quad/test/axe'
 import { sampleSelf } from '@quad/test/samples'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Link } from 'react-router-dom'
 import { renderShell } from '../shell.harness.tsx'
 
 const search = {
@@ -51,6 +52,24 @@ test('is on the search page, too, with its search', async () => {
   await page.goTo('/about')
   expect(field).toHaveValue('')
   expect(type).toHaveDisplayValue('Projects')
+})
+
+test('keeps a change of the search page that is not rendered yet', async () => {
+  const element = <Link to="/search?query=boats&open=true">Open teams</Link>
+  const routes = [{ path: '/search', element }]
+  const page = await renderShell({
+    at: '/search?query=boats',
+    up: { 'mf-search': { ...search, routes } },
+  })
+  const link = await screen.findByRole('link', { name: 'Open teams' })
+  const type = within(header().getByRole('search')).getByRole('combobox', { name: 'Search for' })
+  await act(async () => {
+    fireEvent.click(link)
+    fireEvent.change(type, { target: { value: 'users' } })
+    expect(type).toHaveDisplayValue('Users')
+  })
+  expect(page.path()).toBe('/search?query=boats&open=true&searchType=users')
+  expect(type).toHaveDisplayValue('Users')
 })
 
 test('is a form that the browser itself can send, with the filters of the search page', async () => {

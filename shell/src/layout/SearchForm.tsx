@@ -3,7 +3,9 @@ import {
   cx,
   HiddenFields,
   IconButton,
+  useNewestQuery,
   useShortcut,
+  useShownAtOnce,
   useTypedQuery,
   VisuallyHidden,
 } from '@quad/shared-ui'
@@ -42,19 +44,25 @@ export function SearchForm({
   const isSearchPage = useMatch('/search') !== null
   const shown = new URLSearchParams(isSearchPage ? search : '')
   const [chosenType, setChosenType] = useState('projects')
-  const searchType = isSearchPage ? (shown.get('searchType') ?? 'projects') : chosenType
+  const newestQuery = useNewestQuery()
+  const typeIn = (params: URLSearchParams) =>
+    isSearchPage ? (params.get('searchType') ?? 'projects') : chosenType
 
-  const goTo = (query: string, type: string, options?: NavigateOptions) => {
-    const params = new URLSearchParams(shown)
-    params.set('query', query.trim())
-    params.set('searchType', type)
-    void navigate(`/search?${params.toString()}`, options)
+  const goTo = async (words: string, { type, ...options }: NavigateOptions & { type?: string }) => {
+    const params = isSearchPage ? newestQuery() : new URLSearchParams()
+    params.set('query', words.trim())
+    params.set('searchType', type ?? typeIn(params))
+    await navigate(`/search?${params.toString()}`, options)
   }
   const searchWhileTyping = (words: string) =>
-    goTo(words, searchType, { replace: true, preventScrollReset: true })
+    void goTo(words, { replace: true, preventScrollReset: true })
   const [query, setQuery] = useTypedQuery(
     shown.get('query')?.trim() ?? '',
     isSearchPage ? searchWhileTyping : undefined,
+  )
+
+  const [searchType, setType] = useShownAtOnce(typeIn(shown), (type: string) =>
+    isSearchPage ? goTo(query, { type }) : setChosenType(type),
   )
 
   useShortcut('/', (event) => {
@@ -69,7 +77,7 @@ export function SearchForm({
     onSearch?.()
     // Enter after the search while typing is no further step for Back.
     const isShown = isSearchPage && query.trim() === shown.get('query')?.trim()
-    goTo(query, searchType, { replace: isShown })
+    void goTo(query, { replace: isShown })
   }
 
   return (
@@ -104,9 +112,7 @@ export function SearchForm({
         id={`${id}-type`}
         name="searchType"
         value={searchType}
-        onChange={({ target }) =>
-          isSearchPage ? goTo(query, target.value) : setChosenType(target.value)
-        }
+        onChange={({ target }) => setType(target.value)}
         className={styles.type}
       >
         <option value="projects">Projects</option>
