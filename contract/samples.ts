@@ -338,6 +338,7 @@ export const sampleNotification = (change: Partial<Notification> = {}): Notifica
   search: null,
   eventStart: null,
   eventId: null,
+  attendance: null,
   timeSent: '2026-03-01T10:00:00.000Z',
   asks: null,
   ...change,

@@ -52,6 +52,13 @@ export type ReportSubject = (typeof reportSubjects)[number]
 export const eventAnswers = ['going', 'maybe', 'not-going'] as const
 export type EventAnswer = (typeof eventAnswers)[number]
 
+/** Each answer as buttons, lists and mails show it, in their order. */
+export const eventAnswerLabels: Record<EventAnswer, string> = {
+  going: 'Going',
+  maybe: 'Maybe',
+  'not-going': "Can't go",
+}
+
 /** How a user hears of new matches: in the app alone, or also by a mail every day or week. */
 export const searchAlerts = ['app', 'daily', 'weekly'] as const
 export type SearchAlert = (typeof searchAlerts)[number]

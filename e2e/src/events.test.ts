@@ -50,7 +50,7 @@ test('creates an event, shows it in another zone, edits and deletes it', async (
   ).toHaveAttribute('href', 'https://meet.example/kites')
 
   // Answers show to the team, and the person who has added the event is going.
-  for (const answers of ['Going (2)', 'Maybe (1)', 'Not going (1)']) {
+  for (const answers of ['Going (2)', 'Maybe (1)', "Can't go (1)"]) {
     await button(member, answers.slice(0, -4)).click()
     await expect(member.page.getByRole('heading', { name: answers, exact: true })).toBeVisible()
   }

@@ -1,4 +1,4 @@
-import { dateWords, shortName, type EventAnswer } from '@quad/contract'
+import { dateWords, shortName } from '@quad/contract'
 import { clock, dateTime, isSameDay } from '@quad/shared-ui'
 
 /** `March 3, 2026 at 2:14 PM` in the viewer's zone; `No date set` for an empty text. */
@@ -43,11 +43,4 @@ export const zoneName = (timeZone?: string): string => {
   const generic = nameOf(timeZone, 'longGeneric')
   // Without such a name, ICU falls back to `GMT` and an offset.
   return generic.startsWith('GMT') ? nameOf(timeZone, 'long') : generic
-}
-
-/** Each answer as the buttons and lists show it, in their order. */
-export const answerLabels: Record<EventAnswer, string> = {
-  going: 'Going',
-  maybe: 'Maybe',
-  'not-going': 'Not going',
 }

@@ -4,7 +4,7 @@ import { id } from './id.ts'
 import { isoDateTime } from './text.ts'
 import { personRef } from './person-ref.ts'
 
-const eventAnswer = z.enum(eventAnswers)
+export const eventAnswer = z.enum(eventAnswers)
 
 /** What a member answers; null takes the answer back. */
 export const answerToEvent = z.object({ answer: z.nullable(eventAnswer) })

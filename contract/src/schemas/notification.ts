@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from './id.ts'
+import { eventAnswer } from './event.ts'
 import { match } from './match.ts'
 import { plainText, clientTimestamp } from './text.ts'
 import { namedRole } from './wanted-role.ts'
@@ -52,8 +53,10 @@ export const notification = z.object({
   search: z.nullable(z.object({ id, matches: z.int() })),
   /** When the event starts that this is about; otherwise null. */
   eventStart: z.nullable(z.string()),
-  /** The event that a reminder links to; otherwise null. */
+  /** The event that this is about; null if there is none, or if it is cancelled. */
   eventId: z.nullable(id),
+  /** The title of that event, and the viewer's answer, while the viewer can answer; otherwise null. */
+  attendance: z.nullable(z.object({ title: z.string(), answer: z.nullable(eventAnswer) })),
   /**
    * The sender's request or invitation that the viewer can accept or decline, and whether accepting
    * makes a member at once; null if there is none, or if it is settled.

@@ -109,7 +109,7 @@ interface TargetProps {
   notification: Notification
 }
 
-/** The link to the subject of a notification; nothing for a deleted project. */
+/** The links to the subject of a notification; nothing for a deleted project. A reminder links to its event only. */
 export function Target({
   notification: { type, projectId, projectTitle, chatId, search, eventId, fromName, message },
 }: TargetProps) {
@@ -121,19 +121,21 @@ export function Target({
       </Link>
     )
   }
-  if (eventId !== null) {
-    return (
-      <Link to={`/event/${eventId}`} className={styles.target}>
-        {texts.seeEvent}
-        <VisuallyHidden> “{message}”</VisuallyHidden>
-      </Link>
-    )
-  }
   if (projectId !== '') {
     return (
-      <Link to={`/projects/${projectId}`} className={styles.target}>
-        {texts.checkOutProject(projectTitle)}
-      </Link>
+      <div className={styles.targets}>
+        {eventId !== null && (
+          <Link to={`/event/${eventId}`} className={styles.target}>
+            {texts.seeEvent}
+            <VisuallyHidden> “{message}”</VisuallyHidden>
+          </Link>
+        )}
+        {type !== 'event-reminder' && (
+          <Link to={`/projects/${projectId}`} className={styles.target}>
+            {texts.checkOutProject(projectTitle)}
+          </Link>
+        )}
+      </div>
     )
   }
   return (

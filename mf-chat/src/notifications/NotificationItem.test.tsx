@@ -1,8 +1,8 @@
-import type { Notification } from '@quad/contract'
+import type { EventAnswer, Notification } from '@quad/contract'
 import { session } from '@quad/shared-ui'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
-import { sampleId, sampleSelf } from '@quad/test/samples'
+import { sampleId, sampleMemberEvent, sampleSelf } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   articles,
@@ -260,5 +260,63 @@ test('shows why a dismissal or its Undo failed, and allows another try', async (
   )
   expect(counted()).toEqual([])
   expect(await undo()).toBeVisible()
+  await expectNoViolations()
+})
+
+const newEvent = (answer: EventAnswer | null = null, change: Partial<Notification> = {}) =>
+  fromProject({
+    type: 'event-created',
+    message: 'Beach walk',
+    eventId: sampleId(300),
+    eventStart: minutesAgo(-600),
+    attendance: { title: 'Beach walk', answer },
+    ...change,
+  })
+
+const answers = () => within(screen.getByRole('group', { name: 'Are you coming to Beach walk?' }))
+
+test('answers an event in place, and takes the answer back', async () => {
+  const { api, person } = await open([newEvent()])
+  expect(screen.getByRole('link', { name: 'See the event “Beach walk”' })).toHaveAttribute(
+    'href',
+    `/event/${sampleId(300)}`,
+  )
+  expect(screen.getByRole('link', { name: 'Check out Seagrass from above' })).toBeVisible()
+  expect(
+    answers()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Going', 'Maybe', "Can't go"])
+  api.respond('answerEvent', sampleMemberEvent())
+  await person.click(answers().getByRole('button', { name: 'Going' }))
+  await waitFor(() =>
+    expect(session.get().user?.notifications[0]?.attendance?.answer).toBe('going'),
+  )
+  const going = answers().getByRole('button', { name: 'Going' })
+  expect(going).toHaveAttribute('aria-pressed', 'true')
+  await expectNoViolations()
+  await person.click(going)
+  await waitFor(() => expect(going).toHaveAttribute('aria-pressed', 'false'))
+  expect(api.seen('answerEvent')).toMatchObject([
+    { body: { answer: 'going' } },
+    { body: { answer: null } },
+  ])
+})
+
+test('shows why an answer could not be saved', async () => {
+  const { api, person } = await open([newEvent('maybe')])
+  api.refuse('answerEvent', 'conflict', 'This event is over.')
+  await person.click(answers().getByRole('button', { name: 'Going' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error 409: This event is over.')
+  expect(answers().getByRole('button', { name: 'Maybe' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('settles the reminder of an event that the person cannot come to', async () => {
+  const { api, person } = await open([newEvent('going', { type: 'event-reminder' })])
+  api.respond('answerEvent', sampleMemberEvent())
+  await person.click(answers().getByRole('button', { name: "Can't go" }))
+  await waitFor(() => expect(articles()[0]).toHaveTextContent("You answered: Can't go."))
+  expect(articles()[0]).toHaveFocus()
+  expect(session.get().user?.notifications).toEqual([])
   await expectNoViolations()
 })

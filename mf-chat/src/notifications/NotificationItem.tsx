@@ -1,4 +1,10 @@
-import { isolated, type Notification } from '@quad/contract'
+import {
+  eventAnswerLabels,
+  eventAnswers,
+  isolated,
+  type EventAnswer,
+  type Notification,
+} from '@quad/contract'
 import { Alert, api, Button, invalidate, MatchLine, messageOf, session } from '@quad/shared-ui'
 import { NamedRoleLine } from '@quad/shared-ui/named-role-line'
 import { useMutation } from '@tanstack/react-query'
@@ -41,7 +47,7 @@ export function NotificationItem({
   onUndone,
   onDecided,
 }: NotificationItemProps) {
-  const { id, fromId, fromName, projectId, asks } = notification
+  const { id, fromId, fromName, projectId, asks, eventId, attendance } = notification
 
   const dismissal = useMutation({
     mutationFn: () => api.dismissNotification({ params: { userId }, body: notification }),
@@ -91,7 +97,23 @@ export function NotificationItem({
       return invalidate(['project', projectId])
     },
   })
-  const isBusy = dismissal.isPending || decision.isPending
+  const answering = useMutation({
+    /** Saves the answer to the event; null takes it back. */
+    mutationFn: (answer: EventAnswer | null) =>
+      api.answerEvent({ params: { eventId: eventId ?? '', userId }, body: { answer } }),
+    onSuccess: (_, answer) => {
+      // The server closes the reminder of a member who does not come.
+      if (answer === 'not-going' && notification.type === 'event-reminder') {
+        hideNotification(id)
+        onDecided(answered)
+      } else {
+        showNotification({ ...notification, attendance: attendance && { ...attendance, answer } })
+      }
+      return Promise.all([invalidate(['event', eventId]), invalidate(['project', projectId])])
+    },
+  })
+  const answered = `You answered: ${eventAnswerLabels['not-going']}.`
+  const isBusy = dismissal.isPending || decision.isPending || answering.isPending
 
   const dismiss = () => {
     if (isBusy) return
@@ -121,6 +143,13 @@ export function NotificationItem({
         </Settled>
       )
     }
+    if (!isOpen && answering.isSuccess && !dismissal.isSuccess) {
+      return (
+        <Settled result={answered}>
+          <Target notification={notification} />
+        </Settled>
+      )
+    }
     if (isOpen || !dismissal.isSuccess) return null
     return (
       <Settled
@@ -134,8 +163,10 @@ export function NotificationItem({
 
   const failure = decision.error
     ? messageOf(decision.error, 'Your decision could not be sent. Please try again.')
-    : dismissal.error &&
-      messageOf(dismissal.error, 'The notification could not be dismissed. Please try again.')
+    : answering.error
+      ? messageOf(answering.error, 'Your answer could not be saved. Please try again.')
+      : dismissal.error &&
+        messageOf(dismissal.error, 'The notification could not be dismissed. Please try again.')
 
   return (
     <article
@@ -158,6 +189,18 @@ export function NotificationItem({
               asks={asks}
               pending={decision.isPending ? decision.variables.accept : null}
               onDecide={decide}
+            />
+          )}
+          {attendance && (
+            <AnswerButtons
+              attendance={attendance}
+              pending={answering.isPending ? answering.variables : undefined}
+              onAnswer={(answer) => {
+                if (isBusy) return
+                if (answer === 'not-going') onAct()
+                dismissal.reset()
+                answering.mutate(answer)
+              }}
             />
           )}
         </NotificationCard>
@@ -218,6 +261,37 @@ function DecisionButtons({ notification, asks, pending, onDecide }: DecisionButt
         </Button>
       </div>
     </>
+  )
+}
+
+interface AnswerButtonsProps {
+  attendance: NonNullable<Notification['attendance']>
+  /** The answer that is being saved, if one is. */
+  pending: EventAnswer | null | undefined
+  onAnswer: (answer: EventAnswer | null) => void
+}
+
+/** The answers to an event; pressing the present one takes it back. */
+function AnswerButtons({ attendance, pending, onAnswer }: AnswerButtonsProps) {
+  const shown = pending === undefined ? attendance.answer : pending
+  return (
+    <div
+      role="group"
+      aria-label={`Are you coming to ${isolated(attendance.title)}?`}
+      className={styles.decision}
+    >
+      {eventAnswers.map((each) => (
+        <Button
+          key={each}
+          size="small"
+          variant={shown === each ? 'primary' : 'secondary'}
+          aria-pressed={shown === each}
+          onClick={() => onAnswer(attendance.answer === each ? null : each)}
+        >
+          {eventAnswerLabels[each]}
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -1,9 +1,8 @@
-import { eventAnswers, type Event, type EventAnswer } from '@quad/contract'
+import { eventAnswerLabels, eventAnswers, type Event, type EventAnswer } from '@quad/contract'
 import { Alert, api, Avatar, Button, messageOf, queryClient, useSession } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
-import { answerLabels } from '../event-in-words.ts'
+import { Link, useSearchParams } from 'react-router-dom'
 import { eventQuery, projectChanged } from '../project.queries.ts'
 import styles from './event.module.css'
 
@@ -15,6 +14,7 @@ interface AttendanceProps {
 export function OwnAnswer({ event }: AttendanceProps) {
   const userId = useSession((session) => session.user?.id) ?? ''
   const questionId = useId()
+  const [search, setSearch] = useSearchParams()
   const { mutate, isPending, variables, error } = useMutation({
     /** Saves the answer; null takes it back. */
     mutationFn: (answer: EventAnswer | null) =>
@@ -22,27 +22,30 @@ export function OwnAnswer({ event }: AttendanceProps) {
     onSuccess: (saved) => {
       queryClient.setQueryData(eventQuery(saved.id).queryKey, saved)
       void projectChanged(saved.projectId)
+      if (search.has('answer')) setSearch({}, { replace: true, preventScrollReset: true })
     },
   })
   const own = event.answers.find(({ id }) => id === userId)?.answer ?? null
   const shown = isPending ? variables : own
+  // A mail's link answers nothing by itself, because programs open links, too.
+  const proposed = eventAnswers.find((each) => each === search.get('answer') && each !== shown)
 
   return (
     <div role="group" aria-labelledby={questionId} className={styles.answer}>
       <p id={questionId} className={styles.question}>
-        Are you coming?
+        {proposed ? `Are you coming? Confirm “${eventAnswerLabels[proposed]}”.` : 'Are you coming?'}
       </p>
       <div className={styles.buttons} data-open={shown === null || undefined}>
         {eventAnswers.map((each) => (
           <Button
             key={each}
-            variant={shown === each ? 'primary' : 'secondary'}
+            variant={each === (proposed ?? shown) ? 'primary' : 'secondary'}
             aria-pressed={shown === each}
             onClick={() => {
               if (!isPending) mutate(own === each ? null : each)
             }}
           >
-            {answerLabels[each]}
+            {eventAnswerLabels[each]}
           </Button>
         ))}
       </div>
@@ -81,7 +84,7 @@ function People({ answer, event }: PeopleProps) {
   return (
     <div>
       <h3 className={styles.heading}>
-        {answerLabels[answer]} ({people.length})
+        {eventAnswerLabels[answer]} ({people.length})
       </h3>
       <ul role="list" className={styles.people}>
         {people.map(({ id, name, profilePhotoId }) => (

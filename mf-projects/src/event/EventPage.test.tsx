@@ -155,14 +155,14 @@ describe('for a member', () => {
   const emil = { id: member.id, name: member.name, profilePhotoId: null }
   const ben = samplePerson()
 
-  const openAsMember = async (change: Parameters<typeof sampleMemberEvent>[0] = {}) => {
+  const openAsMember = async (change: Parameters<typeof sampleMemberEvent>[0] = {}, query = '') => {
     const api = apiEdge()
     const event = sampleMemberEvent(change)
     api.respond('getEvent', event)
     api.respond('getCurrentUser', member)
-    renderApp(app, { at, user: member })
+    const page = renderApp(app, { at: `${at}${query}`, user: member })
     await screen.findByRole('heading', { level: 1, name: event.title })
-    return { api, person: userEvent.setup() }
+    return { api, page, person: userEvent.setup() }
   }
   const answerButton = (name: string) => screen.getByRole('button', { name })
 
@@ -202,10 +202,21 @@ describe('for a member', () => {
     ])
   })
 
+  test('asks to confirm the answer of a link in a mail, and sends nothing before', async () => {
+    const { api, page, person } = await openAsMember({ answers: [] }, '?answer=maybe')
+    expect(screen.getByRole('group', { name: 'Are you coming? Confirm “Maybe”.' })).toBeVisible()
+    await expectNoViolations()
+    expect(api.seen('answerEvent')).toEqual([])
+    api.respond('answerEvent', sampleMemberEvent({ answers: [{ ...emil, answer: 'maybe' }] }))
+    await person.click(screen.getByRole('button', { name: 'Maybe' }))
+    await screen.findByRole('group', { name: 'Are you coming?' })
+    expect(page.path()).toBe(`/event/${eventId}`)
+  })
+
   test('shows why an answer could not be saved, and keeps the one before', async () => {
     const { api, person } = await openAsMember({ answers: [{ ...emil, answer: 'going' }] })
     api.refuse('answerEvent', 'conflict', 'This event is over.')
-    await person.click(answerButton('Not going'))
+    await person.click(answerButton("Can't go"))
     expect(await screen.findByRole('alert')).toHaveTextContent('Error 409: This event is over.')
     expect(answerButton('Going')).toHaveAttribute('aria-pressed', 'true')
     await expectNoViolations()

@@ -1,9 +1,15 @@
-import { dateWords, texts, type EventSummary, type MemberEventSummary } from '@quad/contract'
+import {
+  dateWords,
+  eventAnswerLabels,
+  texts,
+  type EventSummary,
+  type MemberEventSummary,
+} from '@quad/contract'
 import { Button, clock, DateLeaf, IconButton, isSameDay, KeepFocus, Tag } from '@quad/shared-ui'
 import { ChevronLeft, ChevronRight, Clock, MapPin, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { answerLabels, eventDate, hasEnded } from '../event-in-words.ts'
+import { eventDate, hasEnded } from '../event-in-words.ts'
 import styles from './events.module.css'
 
 const views = { list: 'List', month: 'Month' } as const
@@ -81,7 +87,7 @@ function EventList({ events }: EventListProps) {
             )}
             {'answer' in event && event.answer && (
               <Tag tone={event.answer === 'going' ? 'match' : 'plain'}>
-                You: {answerLabels[event.answer]}
+                You: {eventAnswerLabels[event.answer]}
               </Tag>
             )}
             {hasEnded(event) && <Tag tone="closed">Ended</Tag>}

@@ -178,7 +178,7 @@ test('groups notifications of one project in one mail', async () => {
   await pass(16)
   expect(await mailsTo(owner)).toMatchObject([
     {
-      subject: 'Map: 2 new notifications',
+      subject: 'Cleo asks to join Map, and 1 more',
       paragraphs: ['Cleo: I like maps', 'Dan: I like maps', expect.any(String)],
       action: { url: expect.stringMatching(`/projects/${project.id}$`) },
     },
@@ -200,17 +200,30 @@ test("mails an event with its time in the recipient's zone, and a deleted projec
   await pass(16)
   const [event, deleted] = await mailsTo(member)
   expect(event).toMatchObject({
-    subject: 'Map: 1 new notification',
+    subject: 'New event in Map: Walk',
     paragraphs: ['New event by Olga: Walk, Sun, May 4, 2031, 2:00 PM UTC', expect.any(String)],
   })
+  const answerUrl = (answer: string) =>
+    expect.stringMatching(`/event/[0-9a-f-]+\\?answer=${answer}$`)
+  expect(event?.questions).toEqual([
+    {
+      text: 'Are you coming to Walk?',
+      answers: [
+        { label: 'Going', url: answerUrl('going') },
+        { label: 'Maybe', url: answerUrl('maybe') },
+        { label: "Can't go", url: answerUrl('not-going') },
+      ],
+    },
+  ])
   const lineTo = async (person: Person) => (await mailsTo(person))[0]?.paragraphs[0]
   expect(await lineTo(traveller)).toMatch(/, Sun, May 4, 2031, 10:00 AM EDT$/)
   expect(await lineTo(settled)).toMatch(/, Sun, May 4, 2031, 7:30 PM GMT\+5:30$/)
   expect(deleted).toMatchObject({
-    subject: 'Map: 1 new notification',
+    subject: 'Map was deleted',
     paragraphs: ['Olga: Map was deleted, with its chat and its events.', expect.any(String)],
   })
   expect(deleted).not.toHaveProperty('action')
+  expect(deleted).not.toHaveProperty('questions')
 })
 
 describe('a quote', () => {

@@ -1,4 +1,11 @@
-import { eventTime, texts, type Notification, type NotificationType } from '@quad/contract'
+import {
+  eventAnswerLabels,
+  eventAnswers,
+  eventTime,
+  texts,
+  type Notification,
+  type NotificationType,
+} from '@quad/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -103,6 +110,57 @@ const lineOf = (
   return `${eventNews[type]} by ${fromName}: ${message}, ${start}`
 }
 
+/** What happened, for the subject of a mail. */
+const headlines: Record<
+  Exclude<NotificationType, 'direct-message' | 'search-matches'>,
+  (notification: Notification) => string
+> = {
+  'join-request': ({ fromName, projectTitle }) => `${fromName} asks to join ${projectTitle}`,
+  'request-reminder': ({ fromName, projectTitle }) =>
+    `${fromName} still waits to join ${projectTitle}`,
+  'request-accepted': ({ projectTitle }) => `You joined ${projectTitle}`,
+  'request-denied': ({ projectTitle }) => `Your request to join ${projectTitle} was not accepted`,
+  invitation: ({ fromName, projectTitle }) => `${fromName} invites you to join ${projectTitle}`,
+  'invitation-accepted': ({ fromName, projectTitle }) =>
+    `${fromName} accepted your invitation to ${projectTitle}`,
+  'invitation-declined': ({ fromName, projectTitle }) =>
+    `${fromName} declined your invitation to ${projectTitle}`,
+  removed: ({ projectTitle }) => `You are no longer a member of ${projectTitle}`,
+  'made-owner': ({ projectTitle }) => `You are now the Owner of ${projectTitle}`,
+  'role-changed': ({ projectTitle }) => `Your role in ${projectTitle} changed`,
+  'handed-over': ({ fromName, projectTitle }) => `${fromName} handed ${projectTitle} over`,
+  'project-renamed': ({ projectTitle }) => `A project has a new name: ${projectTitle}`,
+  'project-deleted': ({ projectTitle }) => `${projectTitle} was deleted`,
+  'event-created': ({ projectTitle, message }) => `New event in ${projectTitle}: ${message}`,
+  'event-changed': ({ projectTitle, message }) => `Changed event in ${projectTitle}: ${message}`,
+  'event-cancelled': ({ projectTitle, message }) =>
+    `Cancelled event in ${projectTitle}: ${message}`,
+  'event-reminder': ({ projectTitle, message }) => `Reminder of ${message} in ${projectTitle}`,
+}
+
+/** What happened first, and how much more did. */
+const subjectOf = (notifications: readonly Notification[]): string => {
+  const [first, ...others] = notifications
+  const headline = headlines[first!.type as keyof typeof headlines](first!)
+  return others.length === 0 ? headline : `${headline}, and ${others.length} more`
+}
+
+/** The questions whether the recipient comes to the events that the notifications are about. */
+const questionsOf = (url: string, notifications: readonly Notification[]) =>
+  notifications.flatMap(({ eventId, attendance }) =>
+    attendance === null
+      ? []
+      : [
+          {
+            text: `Are you coming to ${attendance.title}?`,
+            answers: eventAnswers.map((answer) => ({
+              label: eventAnswerLabels[answer],
+              url: `${url}/event/${eventId}?answer=${answer}`,
+            })),
+          },
+        ],
+  )
+
 /** The link to what the notifications of a project are about; none to a deleted project. */
 const projectAction = (
   url: string,
@@ -145,13 +203,15 @@ export const notificationMail = (
     type === 'event-reminder' && eventStart !== null ? [eventStart] : [],
   )
   const action = projectAction(url, first, notifications)
+  const questions = questionsOf(url, notifications)
   return {
     to,
     kind: 'notifications',
-    subject: `${first.projectTitle}: ${count} new notification${count === 1 ? '' : 's'}`,
+    subject: subjectOf(notifications),
     paragraphs: [...notifications.map((each) => lineOf(each, timeZone)), why],
     // A mail of reminders alone is useless after the start.
     ...(starts.length === count && { expiresAt: starts.toSorted().at(-1)! }),
     ...(action && { action }),
+    ...(questions.length > 0 && { questions }),
   }
 }

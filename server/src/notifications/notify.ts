@@ -123,6 +123,21 @@ export const showWritten = (statement: unknown) =>
         .orderBy('shown.userId'),
     )
 
+/** The statement that shows a person's open notifications of an event again, with the present answer. */
+export const showNotificationsOfEvent = reusableStatement(
+  (db, { eventId, userId }: { eventId: string; userId: string }) =>
+    showWritten(
+      db.with('written', (statement) =>
+        statement
+          .selectFrom('notifications')
+          .selectAll()
+          .where('event_id', '=', eventId)
+          .where('user_id', '=', userId)
+          .where('dismissed_at', 'is', null),
+      ),
+    ),
+)
+
 /**
  * Writes and publishes a notification of a direct chat. One of the same chat that its user has dismissed is closed,
  * because the new one replaces it.

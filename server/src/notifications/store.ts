@@ -67,6 +67,12 @@ export const notificationsIn = (db: QueryCreator<Database>, rows = 'notification
         .onRef('join_requests.user_id', '=', 'notifications.from_id')
         .on('join_requests.state', '=', sql.lit('pending')),
     )
+    .leftJoin('events', 'events.id', 'notifications.event_id')
+    .leftJoin('event_answers', (join) =>
+      join
+        .onRef('event_answers.event_id', '=', 'notifications.event_id')
+        .onRef('event_answers.user_id', '=', 'notifications.user_id'),
+    )
     .leftJoin('wanted_roles', 'wanted_roles.id', 'join_requests.wanted_role_id')
     .select([
       'notifications.id',
@@ -86,11 +92,10 @@ export const notificationsIn = (db: QueryCreator<Database>, rows = 'notification
       >`case when notifications.search_id is not null then jsonb_build_object(
         'id', notifications.search_id, 'matches', notifications.search_matches) end`.as('search'),
       isoTime<string | null>('notifications.event_starts_at').as('eventStart'),
-      sql<
-        string | null
-      >`case when notifications.type = 'event-reminder' then notifications.event_id end`.as(
-        'eventId',
-      ),
+      'events.id as eventId',
+      // Who leaves the project loses its notifications.
+      sql<Notification['attendance']>`case when events.ends_at > now() then jsonb_build_object(
+        'title', events.title, 'answer', event_answers.answer) end`.as('attendance'),
       asks.as('asks'),
     ])
 

@@ -305,7 +305,16 @@ const notification: Notification = {
   search: null,
   eventStart: null,
   eventId: null,
+  attendance: null,
   asks: null,
+}
+const newEvent: Notification = {
+  ...notification,
+  type: 'event-created',
+  message: 'Cups & saucers',
+  eventStart: '2031-05-04T14:00:00.000Z',
+  eventId: 'e',
+  attendance: { title: 'Cups & saucers', answer: null },
 }
 const expiresAt = new Date(Date.now() + 3_600_000)
 const unsubscribeUrl = 'https://quad.test/api/unsubscribe?token=t'
@@ -318,6 +327,7 @@ const allMails: Mail[] = [
   accountDeletedMail(config, to),
   { ...quietProjectMail(config, to, teaProject), unsubscribeUrl },
   { ...notificationMail(config, { email: to, timeZone: 'UTC' }, [notification]), unsubscribeUrl },
+  { ...notificationMail(config, { email: to, timeZone: 'UTC' }, [newEvent]), unsubscribeUrl },
   {
     ...notificationMail(config, { email: to, timeZone: 'UTC' }, [{ ...notification, chatId: 'c' }]),
     unsubscribeUrl,
@@ -345,7 +355,8 @@ test('sends every mail by SMTP, with the same content in text and HTML, and some
       expect(text).toContain(paragraph)
       expect(html).toContain(escaped(paragraph))
     }
-    for (const part of [queued.code, queued.action?.url, queued.unsubscribeUrl]) {
+    const answers = queued.questions?.flatMap((each) => each.answers.map(({ url }) => url)) ?? []
+    for (const part of [queued.code, queued.action?.url, ...answers, queued.unsubscribeUrl]) {
       if (part === undefined) continue
       expect(text).toContain(part)
       expect(html).toContain(escaped(part))
@@ -355,7 +366,7 @@ test('sends every mail by SMTP, with the same content in text and HTML, and some
     Object.fromEntries(email.headers.map(({ key, value }) => [key, value])),
   )
   const offering = headers.filter((each) => 'list-unsubscribe' in each)
-  expect(offering).toHaveLength(4)
+  expect(offering).toHaveLength(5)
   for (const each of offering) {
     expect(each).toMatchObject({
       'list-unsubscribe': `<${unsubscribeUrl}>`,

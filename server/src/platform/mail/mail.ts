@@ -25,6 +25,8 @@ export interface Mail {
   expiresAt?: string
   /** The mail's button. */
   action?: { label: string; url: string }
+  /** Questions with a link for each answer. A program may open any link, so the page behind it asks to confirm. */
+  questions?: { text: string; answers: { label: string; url: string }[] }[]
   /** URL that ends mails of this kind: opened by a person, or posted to by a mail program. */
   unsubscribeUrl?: string
 }
@@ -44,12 +46,16 @@ const renderMail = ({
   paragraphs,
   code,
   action,
+  questions = [],
   unsubscribeUrl,
 }: Mail): { text: string; html: string } => ({
   text: [
     ...paragraphs,
     ...(code ? [code] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...questions.map(({ text, answers }) =>
+      [text, ...answers.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
+    ),
     `--\n${closing}`,
     ...(unsubscribeUrl ? [`${unsubscribing}\n${unsubscribeUrl}`] : []),
   ]
@@ -68,6 +74,7 @@ const renderMail = ({
 ${paragraphs.map((text) => `<p>${escapeText(text)}</p>`).join('\n')}
 ${code ? codeHtml(code) : ''}
 ${action ? actionHtml(action) : ''}
+${questions.map(questionHtml).join('\n')}
 <p style="margin-top: 2rem; font-size: 0.875rem">${escapeText(closing)}</p>
 ${unsubscribeUrl ? unsubscribeHtml(unsubscribeUrl) : ''}
 </body>
@@ -81,6 +88,15 @@ const codeHtml = (code: string): string =>
 const actionHtml = ({ label, url }: NonNullable<Mail['action']>): string =>
   `<p><a href="${escapeText(url)}" style="display: inline-block; padding: 0.75rem 1.25rem; border-radius: 0.5rem; background: ${accent}; color: #fff; text-decoration: none">${escapeText(label)}</a></p>
 <p>Or copy this address into your browser:<br>${escapeText(url)}</p>`
+
+const questionHtml = ({ text, answers }: NonNullable<Mail['questions']>[number]): string =>
+  `<p style="font-weight: bold">${escapeText(text)}</p>
+<p>${answers
+    .map(
+      ({ label, url }) =>
+        `<a href="${escapeText(url)}" style="display: inline-block; margin: 0 0.5rem 0.5rem 0; padding: 0.75rem 1.25rem; border: 1px solid ${accent}; border-radius: 0.5rem">${escapeText(label)}</a>`,
+    )
+    .join('\n')}</p>`
 
 const unsubscribeHtml = (url: string): string =>
   `<p style="font-size: 0.875rem"><a href="${escapeText(url)}">Unsubscribe from notification mail</a></p>`

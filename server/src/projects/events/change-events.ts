@@ -1,5 +1,6 @@
 import type { EndpointInput, Endpoints, EventAnswer } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
+import { showNotificationsOfEvent } from '../../notifications/notify.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { notFound, requireVersion } from '../../platform/http/errors.ts'
 import { authorize } from '../../platform/http/access.ts'
@@ -210,5 +211,6 @@ export const answerEvent = (
     if (answer === 'not-going') {
       effects.dismiss({ eventId, userIds: [userId], types: ['event-reminder'] })
     }
+    effects.others.add(showNotificationsOfEvent(trx, { eventId, userId }))
     effects.publishToTeam()
   })

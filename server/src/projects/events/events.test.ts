@@ -284,6 +284,36 @@ describe('answering', () => {
     expect(await reply(owner, null)).toMatchObject({ answers: [] })
   })
 
+  test('shows the event and the own answer in its notification, while the member can answer', async () => {
+    const { member, eventId, reply, end, cancel } = await createWithEvent()
+    const news = async () => (await member.browser.getCurrentUser()).notifications[0]
+    expect(await news()).toMatchObject({
+      type: 'event-created',
+      eventId,
+      attendance: { title: walk.title, answer: null },
+    })
+    await reply(member, 'maybe')
+    const answered = { eventId, attendance: { title: walk.title, answer: 'maybe' } }
+    expect(await news()).toMatchObject(answered)
+    expect(await eventsOf(member)).toContainEqual({
+      type: 'notification',
+      notification: expect.objectContaining(answered),
+    })
+    await end()
+    expect(await news()).toMatchObject({ eventId, attendance: null })
+    await db
+      .updateTable('events')
+      .set({ starts_at: new Date('2031-05-04'), ends_at: new Date('2031-05-05') })
+      .where('id', '=', eventId)
+      .execute()
+    await cancel()
+    expect(await news()).toMatchObject({
+      type: 'event-cancelled',
+      eventId: null,
+      attendance: null,
+    })
+  })
+
   test('shows members who answered what, in the order of members, and others nothing', async () => {
     const { owner, member, student, reply, eventFor, eventForVisitor, see, seeAsVisitor } =
       await createWithEvent()

@@ -182,7 +182,7 @@ describe('the mail about a reminder', () => {
     await pass()
     expect(await mailsTo(member)).toMatchObject([
       {
-        subject: 'Old walls: 1 new notification',
+        subject: 'Reminder of Walk along the wall in Old walls',
         paragraphs: [
           expect.stringMatching(/^Reminder: Walk along the wall, .* UTC$/),
           expect.any(String),
@@ -201,7 +201,7 @@ describe('the mail about a reminder', () => {
     await pass()
     expect(await mailsTo(member)).toMatchObject([
       {
-        subject: 'Old walls: 2 new notifications',
+        subject: expect.stringMatching(/^Reminder of .* in Old walls, and 1 more$/),
         action: { url: `${services.config.url}/projects/${projectId}` },
       },
     ])
