@@ -39,5 +39,5 @@ export const createLoader = ({ release }: { release: PageData['release'] }): Loa
     loading.set(name, app)
     return app
   }
-  return { remotes: remoteFacts, load, prepare: load }
+  return { remotes: remoteFacts, load, prepare: load, show: () => () => undefined }
 }

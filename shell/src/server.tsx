@@ -66,7 +66,7 @@ const loaderOf = ({ load, page }: Pick<PageInput, 'load' | 'page'>): Loader => {
     loaded.set(name, promise)
     return promise
   }
-  return { remotes: page.release.remotes, load: once, prepare: once }
+  return { remotes: page.release.remotes, load: once, prepare: once, show: () => ignore }
 }
 
 const ignore = () => undefined

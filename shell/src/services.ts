@@ -3,6 +3,7 @@ import type { Loader, PageData } from '@quad/federation/runtime'
 import type { FragmentName, ShellServices } from '@quad/shared-ui'
 import { isForeign } from './failures/changed-page.ts'
 import type { SelfHealing } from './failures/reporter.ts'
+import { withStylesOf } from './routing/remote-styles.tsx'
 
 interface ServiceParts {
   page: PageData
@@ -32,7 +33,7 @@ export const createServices = ({
     const { fragments } = await loader.load(owner, options)
     const component = fragments[name]
     if (!component) throw new Error(`${owner} has no fragment ${name}`)
-    return component
+    return withStylesOf(owner, loader, component)
   }
   return {
     site: page.site,

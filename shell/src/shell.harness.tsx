@@ -77,7 +77,7 @@ const tracked = (work: Promise<RemoteApp>): LoadedRemote => {
 }
 
 /** Behaves like the real loader: loads each remote once, and again only on request after a failure. */
-const loaderOf = (up: Record<RemoteName, RemoteApp>): Loader => {
+const loaderOf = (up: Record<RemoteName, RemoteApp>, shown: RemoteName[]): Loader => {
   const loading = new Map<RemoteName, LoadedRemote>()
   const start = (name: RemoteName) => {
     const app = up[name]
@@ -94,6 +94,10 @@ const loaderOf = (up: Record<RemoteName, RemoteApp>): Loader => {
       return !known || (fresh && known.status === 'rejected') ? start(name) : known
     },
     prepare: (name) => Promise.resolve(up[name]),
+    show: (name) => {
+      shown.push(name)
+      return () => shown.splice(shown.indexOf(name), 1)
+    },
   }
 }
 
@@ -130,7 +134,8 @@ export const renderShell = async ({
     },
     signedIn: user !== undefined,
   }
-  const loader = loaderOf(up)
+  const shown: RemoteName[] = []
+  const loader = loaderOf(up, shown)
   const healing = createSelfHealing(page.release)
   const router = createRouter(loader, healing)
   const services = createServices({
@@ -145,6 +150,8 @@ export const renderShell = async ({
   return {
     ...view,
     up,
+    /** The remotes of the pages and fragments that are shown. */
+    shown,
     /** Navigates to a path like a link. */
     goTo: (path: string) => act(() => router.navigate(path)),
     /** The current path and query. */

@@ -5,6 +5,7 @@ import type { RemoteName } from '../front-ends.ts'
 import { createFederation, type Provided } from './federation.ts'
 import { startLimit } from './release-plugin.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
+import { stylesheetSwitch } from './stylesheets.ts'
 
 /** As React's `use` reads it: with `status` and `value`, it need not suspend. */
 export type LoadedRemote = Promise<RemoteApp> & {
@@ -26,6 +27,11 @@ export interface Loader {
    * `load` then tries again.
    */
   prepare: (name: RemoteName) => Promise<RemoteApp | undefined>
+  /**
+   * Called when a page or fragment of a remote is shown; its result, when that is removed. While none is shown, the
+   * stylesheets of the remote are off.
+   */
+  show: (name: RemoteName) => () => void
 }
 
 interface LoaderOptions {
@@ -83,6 +89,9 @@ export const createLoader = ({
   const federation = createFederation({ release, provided, fetch })
   const loading = new Map<RemoteName, LoadedRemote>()
   const preparing = new Map<RemoteName, Promise<RemoteApp>>()
+  const styles = Object.fromEntries(
+    Object.entries(release.remotes).map(([name, { base }]) => [name, stylesheetSwitch(base)]),
+  )
   /** Remotes whose preparation failed: the caches may hold a broken file. */
   const doubtful = new Set<RemoteName>()
 
@@ -125,5 +134,6 @@ export const createLoader = ({
         return undefined
       })
     },
+    show: (name) => styles[name]?.() ?? (() => undefined),
   }
 }

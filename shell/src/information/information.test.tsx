@@ -68,7 +68,7 @@ test.each(['/about', '/tutorial', '/accessibility', '/team'])(
     queryClient.clear()
     const edge = apiEdge()
     edge.respond('getSiteContent', siteContent)
-    const loader = { remotes: {}, load: jest.fn(), prepare: jest.fn() }
+    const loader = { remotes: {}, load: jest.fn(), prepare: jest.fn(), show: jest.fn() }
     await createStaticHandler(routesOf(loader)).query(new Request(location.origin + path))
     expect(edge.seen('getSiteContent')).toHaveLength(1)
   },

@@ -12,6 +12,7 @@ import { AreaFailed, RemoteDown } from './RemoteDown.tsx'
 import { withPages } from './pages.tsx'
 import { Suspense } from 'react'
 import { PageSkeleton } from './PageSkeleton.tsx'
+import { useStylesOf } from './remote-styles.tsx'
 
 /** A path with invalid percent-encoding belongs to no page, so a Retry would not help. */
 const requireReadable = ({ request }: LoaderFunctionArgs): Response | null => {
@@ -30,7 +31,7 @@ const requireReadable = ({ request }: LoaderFunctionArgs): Response | null => {
 export const areaRoutes = (loader: Loader): RouteObject[] =>
   (Object.entries(loader.remotes) as [RemoteName, { area: Area }][]).map(([remote, { area }]) => ({
     id: remote,
-    element: <AreaLayout />,
+    element: <AreaLayout remote={remote} loader={loader} />,
     errorElement: <AreaFailed remote={remote} title={area.title} />,
     children: area.paths.map((path) => ({
       path: `${path}/*`,
@@ -60,7 +61,8 @@ export const addRoutesOnNavigation =
   }
 
 /** One boundary per area, so that a page of another area shows its skeleton at once. */
-function AreaLayout() {
+function AreaLayout({ remote, loader }: { remote: RemoteName; loader: Loader }) {
+  useStylesOf(remote, loader)
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Outlet />

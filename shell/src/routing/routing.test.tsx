@@ -139,6 +139,25 @@ test('shows the fallback of a fragment that no remote offers, which is no failur
   expect(edge.seen('reportFailure')).toEqual([])
 })
 
+test('keeps the stylesheets of a remote on while one of its pages or fragments is shown', async () => {
+  const element = <Fragment name="message-popover" userId="u1" userName="Ada" />
+  const page = await renderShell({
+    at: '/projects/1',
+    up: {
+      'mf-projects': area({ path: '/projects/:projectId', element }),
+      'mf-chat': { ...chat, fragments: { 'message-popover': () => 'Message Ada' } },
+    },
+  })
+  expect(await screen.findByText('Message Ada')).toBeVisible()
+  expect(page.shown.toSorted()).toEqual(['mf-chat', 'mf-projects'])
+
+  await page.goTo('/chats')
+  expect(page.shown).toEqual(['mf-chat'])
+
+  await page.goTo('/about')
+  expect(page.shown).toEqual([])
+})
+
 test('says after five seconds that a page still loads', () => {
   jest.useFakeTimers()
   render(<PageSkeleton />, { wrapper: MemoryRouter })
@@ -250,7 +269,12 @@ test('shows the not-found page at its own address for a missing object', async (
 })
 
 test('no remote can have a path of the shell', () => {
-  const loader = { remotes: {}, load: jest.fn(), prepare: jest.fn() } satisfies Loader
+  const loader = {
+    remotes: {},
+    load: jest.fn(),
+    prepare: jest.fn(),
+    show: jest.fn(),
+  } satisfies Loader
   const pathsBelow = ({ path, children = [] }: RouteObject): string[] => [
     ...(path === undefined || path === '/' || path === '*' ? [] : [`/${path.split('/')[1]}`]),
     ...children.flatMap(pathsBelow),
@@ -268,6 +292,7 @@ const setUp = ({ isUp = true } = {}) => {
     remotes: { 'mf-chat': { area: { title: 'Chats', paths: ['/chats'] }, fragments: [] } },
     load: jest.fn(),
     prepare: jest.fn(() => Promise.resolve(isUp ? app : undefined)),
+    show: jest.fn(),
   } satisfies Loader
   document.body.innerHTML = `
     <a id="chat" href="/chats/1"><span>A chat</span></a>
