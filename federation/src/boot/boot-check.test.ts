@@ -20,6 +20,14 @@ const stored: StoredBuilds = { candidates: [mfChat('new')], live }
 const chat = '/chats/00000000-0000-4000-8000-000000000100'
 
 const heading = "document.body.innerHTML = '<main><h1>Chats</h1></main>'"
+/** As the shell does, on its own page, too. */
+const framed = `document.body.innerHTML =
+  '<header style="height: 50px"><a href="/">Quad</a></header><main><h1>Chats</h1></main><footer>About</footer>'`
+const withStyle = (css: string): string => `${framed}; if (location.pathname !== '/about') {
+  const style = document.createElement('style')
+  style.textContent = ${JSON.stringify(css)}
+  document.head.append(style)
+}`
 const throwing = "throw new Error('no chats')"
 const throwingLate = `setTimeout(() => {
   ${heading}
@@ -102,6 +110,19 @@ test.each([
   expect(problems).toContain(`mf-chat fails at /chats: ${complaint}`)
   expect(problems).toContain(`mf-chat fails at ${chat}: ${complaint}`)
   expect(problems.at(-1)).toBe('The team of mf-chat must fix this and release again.')
+})
+
+test('refuses a build whose page changes the frame of the page that is opened after it', async () => {
+  const issue = 'header{display:none} body{background:red!important}'
+  const problems = await problemsOf(withStyle(issue), framed, 6000)
+
+  const change = `mf-chat fails at /chats: it changes header, navigation or footer of the pages that are opened after it: body (rgb(0, 0, 0) on rgb(255, 0, 0), before: rgb(0, 0, 0) on rgba(0, 0, 0, 0)); header (hidden, before: `
+  expect(problems).toContainEqual(expect.stringContaining(change))
+  expect(problems.at(-1)).toBe('The team of mf-chat must fix this and release again.')
+})
+
+test('accepts a build whose page changes its own elements only', async () => {
+  expect(await problemsOf(withStyle('h1{color:red}'), framed)).toEqual([])
 })
 
 test('refuses a build that fails only when signed in', async () => {

@@ -8,6 +8,7 @@ import { unrenderedCookie } from '../page-data.ts'
 import { printable } from '../printable.ts'
 import { ReleaseRefusedError, type GateCheck, type LiveRelease } from '../release.ts'
 import { findBrowser, startBrowser, within, type StartedBrowser } from './browser.ts'
+import { frameChange, framePath, goWithin, lookOfFrame, type FrameLook } from './frame-look.ts'
 import { sampleHeaders, sampleResponse, type Guest } from './sample-answers.ts'
 
 /** Builds that the site has stored, and the release that they would follow. */
@@ -39,7 +40,8 @@ const startFoundBrowser = async (): Promise<StartedBrowser | undefined> => {
 
 /**
  * Opens each page of candidates on the site that will show them, at the address of their preview: as a visitor, and
- * signed in. A page must not throw, lack a file or stay empty. A page that fails is opened with the live builds, too.
+ * signed in. A page must not throw, lack a file or stay empty, and one of a remote must not change the frame of the page
+ * after it. A page that fails is opened with the live builds, too.
  *
  * @param stored resolves once the site has stored the builds; the browser starts before
  * @throws ReleaseRefusedError if the browser fails
@@ -62,6 +64,8 @@ export const bootCheck = async (
     ...live.manifests,
     ...Object.fromEntries(candidates.map((each) => [each.name, each])),
   }
+  const keepsFrame = (path: string): boolean =>
+    candidates.some(({ name: each }) => each === remoteForPath(path, areas))
   try {
     const running = await starting
     if (!running) {
@@ -73,11 +77,12 @@ export const bootCheck = async (
     const browser = await chromium.connectOverCDP(running.endpoint)
     const preview = Object.fromEntries(candidates.map((each) => [`mf.${each.name}`, each.build]))
     const visits = guests.flatMap((guest) => paths.map((path) => ({ guest, path })))
-    const failing = await failingVisits({ browser, origin, patience, preview }, visits)
+    const site = { browser, origin, patience, keepsFrame }
+    const failing = await failingVisits({ ...site, preview }, visits)
     say(`opened them in ${((performance.now() - start) / 1000).toFixed(1)} s`)
     if (failing.length === 0) return { name, problems: [] }
     const livePreview = { release: String(live.release.id) }
-    const ofLive = await failingVisits({ browser, origin, patience, preview: livePreview }, failing)
+    const ofLive = await failingVisits({ ...site, preview: livePreview }, failing)
     return { name, problems: problemsOf(failing, ofLive, { names, areas }) }
   } catch (error) {
     if (error instanceof ReleaseRefusedError) throw error
@@ -143,6 +148,8 @@ interface Surroundings {
   patience: number
   /** Query that names the builds to show. */
   preview: Record<string, string>
+  /** Whether the page at a path must leave the frame of the page after it as it was. */
+  keepsFrame: (path: string) => boolean
 }
 
 /** Tabs of each guest: a tab waits for half of its time, until its page is quiet. */
@@ -156,10 +163,17 @@ const failingVisits = async (
   const failing: Visit[] = []
   const goThrough = async (guest: Guest): Promise<void> => {
     const queue = visits.filter((each) => each.guest === guest).map(({ path }) => path)
-    const tabs = await openTabs(surroundings, guest, Math.min(tabsAtOnce, queue.length))
+    if (queue.length === 0) return
+    const [first, ...tabs] = await openTabs(
+      surroundings,
+      guest,
+      1 + Math.min(tabsAtOnce, queue.length),
+    )
+    let frame: ReturnType<typeof unchangedFrame> | undefined
+    const frameBefore = () => (frame ??= unchangedFrame(first!, surroundings))
     const visitAll = async (tab: Tab): Promise<void> => {
       for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-        const isAlive = await visit(tab, surroundings, path)
+        const isAlive = await visit(tab, { ...surroundings, frameBefore }, path)
         const complaints = [...new Set(tab.complaints.splice(0).map(lineOf))]
         if (complaints.length > 0) failing.push({ guest, path, complaints })
         if (!isAlive) return
@@ -198,12 +212,10 @@ const openTabs = async (
     const name = secure ? '__Host-quad' : 'quad'
     await context.addCookies([{ name, value: 'boot-check', url: origin, secure }])
   }
-  if (count > 0) {
-    const address = `${origin}/?${new URLSearchParams(preview).toString()}`
-    // The address of a preview sets its cookie.
-    const response = await context.request.get(address, { maxRedirects: 0 })
-    if (response.status() !== 303) throw new PreviewRefusedError(await response.text())
-  }
+  const address = `${origin}/?${new URLSearchParams(preview).toString()}`
+  // The address of a preview sets its cookie.
+  const response = await context.request.get(address, { maxRedirects: 0 })
+  if (response.status() !== 303) throw new PreviewRefusedError(await response.text())
   const tabs = Array.from({ length: count }, async (): Promise<Tab> => {
     const page = await context.newPage()
     const tab: Tab = { page, path: '/', complaints: [], pending: new Set(), lastResponse: 0 }
@@ -263,21 +275,56 @@ const answerFromSamples = async (page: Page, guest: Guest, origin: string): Prom
   await session.send('Fetch.enable', { patterns: [{ urlPattern: `${origin}/api/*` }] })
 }
 
+/** Loads a path, and waits for its heading and its data. */
+const load = async (
+  tab: Tab,
+  { origin, patience }: Pick<Surroundings, 'origin' | 'patience'>,
+  path: string,
+): Promise<void> => {
+  tab.path = path
+  await tab.page.goto(origin + path, { timeout: patience })
+  const isShown = await showsHeading(tab, patience)
+  await becomesQuiet(tab, patience)
+  if (!isShown && tab.complaints.length === 0) {
+    tab.complaints.push(`shows no heading within ${patience / 1000} s`)
+  }
+}
+
+/** How the frame looks where no other page was opened before; undefined if that page fails itself. */
+const unchangedFrame = async (
+  tab: Tab,
+  surroundings: Surroundings,
+): Promise<FrameLook | undefined> => {
+  await load(tab, surroundings, framePath)
+  return tab.complaints.length === 0 ? lookOfFrame(tab.page) : undefined
+}
+
+/** Opens a page of the shell from the open one, and compares its frame with the unchanged one. */
+const leave = async (tab: Tab, patience: number, before: FrameLook | undefined): Promise<void> => {
+  const { page, complaints } = tab
+  await goWithin(page, framePath)
+  await becomesQuiet(tab, patience)
+  if (complaints.length > 0 || !before) return
+  const change = await frameChange(page, before, patience / 3)
+  if (change !== undefined) complaints.push(change)
+}
+
 /** Opens a path. Resolves to false if the page does not respond, because a script of it never ends. */
 const visit = async (
   tab: Tab,
-  { origin, patience }: Surroundings,
+  {
+    frameBefore,
+    ...surroundings
+  }: Surroundings & {
+    frameBefore: () => Promise<FrameLook | undefined>
+  },
   path: string,
 ): Promise<boolean> => {
-  const { page, complaints } = tab
+  const { complaints } = tab
+  const { patience, keepsFrame } = surroundings
   const open = async (): Promise<void> => {
-    tab.path = path
-    await page.goto(origin + path, { timeout: patience })
-    const isShown = await showsHeading(tab, patience)
-    await becomesQuiet(tab, patience)
-    if (!isShown && complaints.length === 0) {
-      complaints.push(`shows no heading within ${patience / 1000} s`)
-    }
+    await load(tab, surroundings, path)
+    if (complaints.length === 0 && keepsFrame(path)) await leave(tab, patience, await frameBefore())
   }
   const limit = 3 * patience
   try {
