@@ -1,4 +1,4 @@
-import { button, expect, overflowOf, test } from './test.ts'
+import { button, expect, overflowOf, pageHeading, test } from './test.ts'
 
 for (const [theme, shown, colorScheme] of [
   ['light', 'light', 'dark'],
@@ -30,6 +30,30 @@ test('a page starts at its top after another page was scrolled and left by an ad
   await visitor.visit('/')
   await expect(page.getByRole('heading', { name: 'People to build with' })).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('the stylesheets of a remote are off while none of its pages is shown', async ({ site }) => {
+  const { page, visit } = await site.visitor()
+  await visit('/search')
+  const areOn = () =>
+    page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>(
+          'link[rel="stylesheet"][href^="/mf/mf-search/"], style[data-file^="/mf/mf-search/"]',
+        ),
+      ].map(({ sheet }) => sheet?.disabled === false),
+    )
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  expect(await areOn()).toContain(true)
+  expect(await areOn()).not.toContain(false)
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await expect(pageHeading(page)).toHaveText('About')
+  await expect.poll(areOn).not.toContain(true)
+
+  await page.goBack()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  expect(await areOn()).not.toContain(false)
 })
 
 test('shows messages and notifications beside the narrow menu at 320 px', async ({ site }) => {

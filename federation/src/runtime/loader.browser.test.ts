@@ -119,6 +119,19 @@ describe('prepare', () => {
   })
 })
 
+test('switches the stylesheets of a remote off when nothing of it is shown any more', () => {
+  const { loader } = setUp()
+  const style = document.createElement('style')
+  style.dataset['file'] = `${base()}app.css`
+  document.body.append(style)
+
+  const hide = loader.show('mf-chat')
+  expect(style.sheet?.disabled).toBe(false)
+  hide()
+  expect(style.sheet?.disabled).toBe(true)
+  style.remove()
+})
+
 describe('load', () => {
   test('fetches the first files before it runs any of them', async () => {
     const { loader, fetch, scripts } = setUp()
