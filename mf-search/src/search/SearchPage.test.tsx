@@ -1,4 +1,4 @@
-import { invalidate, useSession } from '@quad/shared-ui'
+import { invalidate } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
@@ -262,47 +262,6 @@ test('sorts by match for a member, with the reason on each card', async () => {
   expect(screen.getByRole('article')).not.toHaveTextContent('missing')
 })
 
-test('restores the last search of the same person on the next visit', async () => {
-  const first = await openSearch('/search?query=kite&open=true', sampleSelf({ id: sampleId(9) }))
-  await screen.findByRole('heading', { name: '1 project(s) found for "kite"' })
-  first.page.unmount()
-
-  const second = await openSearch('/search', sampleSelf({ id: sampleId(9) }))
-  await waitFor(() => expect(second.page.path()).toBe('/search?query=kite&open=true'))
-  second.page.unmount()
-
-  const other = await openSearch('/search', sampleSelf({ id: sampleId(8) }))
-  expect(await screen.findByRole('heading', { name: '1 project(s) found' })).toBeVisible()
-  expect(other.page.path()).toBe('/search')
-})
-
-test('resumes the last search on Explore, but not after Log Out', async () => {
-  const user = sampleSelf({ id: sampleId(6) })
-  const { page } = await openSearch('/search?query=kite&open=true', user)
-  await screen.findByRole('heading', { name: '1 project(s) found for "kite"' })
-  await act(() => page.router.navigate('/elsewhere'))
-  await act(() => page.router.navigate('/search'))
-  await waitFor(() => expect(page.path()).toBe('/search?query=kite&open=true'))
-  await act(() => page.router.navigate('/elsewhere'))
-  await act(() => page.router.navigate('/search', { state: { logOut: 'now' } }))
-  expect(await screen.findByRole('heading', { name: '1 project(s) found' })).toBeVisible()
-  expect(page.path()).toBe('/search')
-})
-
-test('Back returns to the search without a query, not to the last search', async () => {
-  const { page, person } = await openSearch('/search', sampleSelf({ id: sampleId(5) }))
-  await screen.findByRole('heading', { name: '1 project(s) found' })
-  // From the first page of the visit, then from a later one.
-  for (const before of [undefined, '/search']) {
-    if (before !== undefined) await act(() => page.router.navigate(before))
-    await person.click(screen.getByRole('button', { name: 'USERS' }))
-    await screen.findByRole('heading', { name: '1 user(s) found' })
-    await act(() => page.router.navigate(-1))
-    expect(await screen.findByRole('heading', { name: '1 project(s) found' })).toBeVisible()
-    expect(page.path()).toBe('/search')
-  }
-})
-
 test('focuses the field on the slash key, but not while the header has the search', async () => {
   const { person } = await openSearch('/search?query=kite')
   const field = screen.getByRole('searchbox', { name: 'Search by name, skill or words' })
@@ -313,27 +272,6 @@ test('focuses the field on the slash key, but not while the header has the searc
   await person.keyboard('/')
   expect(field).toHaveFocus()
   expect(field).toHaveValue('kite')
-})
-
-test('waits until it knows whose last search to restore', async () => {
-  const self = sampleSelf({ id: sampleId(7) })
-  for (const [at, user] of [
-    ['/search?query=kite', self],
-    ['/search?searchType=users', undefined],
-  ] as const) {
-    const { page } = await openSearch(at, user)
-    await screen.findByRole('heading', { name: /found/ })
-    page.unmount()
-  }
-
-  const opening = openSearch('/search')
-  useSession.setState({ status: 'unknown', user: null })
-  const { page } = await opening
-  expect(await screen.findByRole('heading', { name: '1 project(s) found' })).toBeVisible()
-  expect(page.path()).toBe('/search')
-
-  act(() => useSession.setState({ status: 'complete', user: self }))
-  await waitFor(() => expect(page.path()).toBe('/search?query=kite'))
 })
 
 describe('for a project', () => {

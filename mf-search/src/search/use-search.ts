@@ -18,7 +18,7 @@ type ChangeSearch = (change: Change, options?: ChangeOptions) => Promise<void>
 
 /**
  * The search, which is stored in the URL, so that a link, a reload and Back restore it. A visit without
- * a search in the URL, such as by Explore, restores the last one, unless it follows Log Out or Back.
+ * a search in the URL, such as by Explore, restores the last one that found something, unless it follows Log Out or Back.
  */
 export const useSearch = (): [SearchState, ChangeSearch] => {
   const userId = useSession((session) => session.user?.id)
@@ -47,9 +47,10 @@ export const useSearch = (): [SearchState, ChangeSearch] => {
 
   // On each search, not on a change of the person, so that no search is stored for another person.
   const keep = useEffectEvent((search: string) => lastSearch.write(userId, search))
+  const isEmpty = useTotal(state) === 0
   useEffect(() => {
-    if (isPersonKnown && !isResuming) keep(address)
-  }, [isPersonKnown, isResuming, address])
+    if (isPersonKnown && !isResuming) keep(isEmpty ? '' : address)
+  }, [isPersonKnown, isResuming, isEmpty, address])
 
   const changeSearch: ChangeSearch = async (change, { replace = false } = {}) => {
     const newest = newestQuery()
