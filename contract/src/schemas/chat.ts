@@ -87,4 +87,4 @@ export const chat = z.object({
 export type Chat = z.infer<typeof chat>
 
 /** The `seq` up to which everything is read. */
-export const readMarker = z.object({ seq: z.int().check(z.nonnegative()) })
+export const readMarker = z.object({ seq: z.number().check(z.nonnegative(), z.int()) })

@@ -6,7 +6,10 @@ import { courseFilter } from './project-details.ts'
 import { filterTags } from './tags.ts'
 import { searchText } from './text.ts'
 
-const teamSize = z.int().check(z.minimum(limits.teamSizeMin), z.maximum(limits.teamSizeMax))
+// The range before `z.int`, which has a range of its own.
+const teamSize = z
+  .number()
+  .check(z.minimum(limits.teamSizeMin), z.maximum(limits.teamSizeMax), z.int())
 
 /**
  * The specification names tags, formats and sizes twice: for the endpoint (`minMembers`) and for the search filter (`min`).

@@ -9,6 +9,8 @@ test('checks a form in a browser without eval, which the content policy forbids'
 test('has a text of its own for each rule without one', async () => {
   const { savedSearchEdit } = await import('../forms.ts')
   const { searchedFor } = await import('./saved-search.ts')
+  const { availability } = await import('./availability.ts')
+  const { texts } = await import('../texts.ts')
   const { paging } = await import('./paging.ts')
   const { email } = await import('./session.ts')
   const textOf = (result: { error?: { issues: readonly { message: string }[] } | undefined }) =>
@@ -18,6 +20,20 @@ test('has a text of its own for each rule without one', async () => {
   expect(textOf(filter({ min: -1 }))).toBe('Please enter at least 0.')
   expect(textOf(filter({ min: 1.5 }))).toBe('Please enter a whole number.')
   expect(textOf(filter({ min: '1' }))).toBe('Please enter a number.')
+  // Beyond the whole numbers of JavaScript, too.
+  for (const [number, text] of [
+    [1e99, 'Please enter at most 100.'],
+    [-1e99, 'Please enter at least 0.'],
+  ] as const) {
+    expect(textOf(filter({ max: number }))).toBe(text)
+    expect(textOf(filter({ maxMembers: number }))).toBe(text)
+  }
+  expect(textOf(paging.safeParse({ limit: '1e99' }))).toBe('Please enter at most 50.')
+  expect(textOf(paging.safeParse({ limit: '-1e99' }))).toBe('Please enter at least 1.')
+  expect(textOf(paging.safeParse({ limit: '1.5' }))).toBe('Please enter a whole number.')
+  expect(textOf(availability.safeParse({ looking: 'yes', hoursPerWeek: 1e99, from: null }))).toBe(
+    texts.hoursPerWeek,
+  )
   expect(textOf(filter({ title: 1 }))).toBe('Please enter a text.')
   expect(textOf(filter({ virtual: 'no' }))).toBe('Please choose yes or no.')
   expect(textOf(filter({ tags: Array(11).fill('Go') }))).toBe('Please enter at most 10 entries.')
