@@ -1,9 +1,21 @@
-import { api, Button, Dialog, LinkButton, onDemand, toast, useSession } from '@quad/shared-ui'
-import { BellPlus, ListChecks } from 'lucide-react'
+import {
+  api,
+  Button,
+  Dialog,
+  LinkButton,
+  Loading,
+  onDemand,
+  QueryBoundary,
+  Skeleton,
+  toast,
+  useSession,
+} from '@quad/shared-ui'
+import { useQuery } from '@tanstack/react-query'
+import { BellPlus, BellRing, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import type { SearchState } from '../search/search-state.ts'
-import { savedSearchesChanged } from './saved-searches.queries.ts'
-import { nameOf, searchedFor } from './searched-for.ts'
+import { savedSearchesChanged, savedSearchesQuery } from './saved-searches.queries.ts'
+import { nameOf, savedAs, searchedFor } from './searched-for.ts'
 import styles from './saved.module.css'
 
 interface SaveSearchProps {
@@ -13,16 +25,36 @@ interface SaveSearchProps {
 /** Saves the search of the page, and leads to the saved ones. Renders nothing for visitors. */
 export function SaveSearch({ state }: SaveSearchProps) {
   const userId = useSession(({ status, user }) => (status === 'complete' ? user?.id : undefined))
+  return userId === undefined ? null : <SaveOwnSearch userId={userId} state={state} />
+}
+
+interface SaveOwnSearchProps extends SaveSearchProps {
+  userId: string
+}
+
+function SaveOwnSearch({ userId, state }: SaveOwnSearchProps) {
   const [open, setOpen] = useState(false)
-  if (userId === undefined) return null
+  const { data: searches = [] } = useQuery(savedSearchesQuery(userId))
+  const isSaved = savedAs(state, searches) !== undefined
+  const done = async (message: string) => {
+    await savedSearchesChanged(userId)
+    setOpen(false)
+    toast.success(message)
+  }
   return (
     <div className={styles.tools}>
       <Button size="small" onClick={() => setOpen(true)}>
-        <BellPlus aria-hidden />
+        {isSaved ? <BellRing aria-hidden /> : <BellPlus aria-hidden />}
         {/* One item of the button: two would lose the space between the words. */}
-        <span>
-          Save<span className={styles.long}> this search</span>
-        </span>
+        {isSaved ? (
+          <span>
+            Saved<span className={styles.long}> search</span>
+          </span>
+        ) : (
+          <span>
+            Save<span className={styles.long}> this search</span>
+          </span>
+        )}
       </Button>
       <LinkButton size="small" variant="quiet" to="/search/saved">
         <ListChecks aria-hidden />
@@ -31,20 +63,45 @@ export function SaveSearch({ state }: SaveSearchProps) {
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Save this search"
+        title={isSaved ? 'This search is saved' : 'Save this search'}
         description={`New ${state.searchType === 'users' ? 'people' : 'projects'} that it finds are listed in your notifications.`}
       >
-        <SavedSearchForm
-          values={{ name: nameOf(state), alert: 'app' }}
-          button="Save"
-          send={async (values) => {
-            const body = { ...values, search: searchedFor(state) }
-            await api.saveSearch({ params: { userId }, body })
-            await savedSearchesChanged(userId)
-            setOpen(false)
-            toast.success('Search saved')
+        {/* What is saved already begins with its name and its alert. */}
+        <QueryBoundary
+          query={savedSearchesQuery(userId)}
+          skeleton={
+            <Loading label="Loading your saved searches">
+              <Skeleton shape="block" height="96px" />
+            </Loading>
+          }
+          failed="Your saved searches could not be loaded."
+        >
+          {({ data }) => {
+            const saved = savedAs(state, data)
+            return saved ? (
+              <SavedSearchForm
+                key="saved"
+                values={{ name: saved.name, alert: saved.alert }}
+                button="Save Changes"
+                send={async (body) => {
+                  await api.updateSavedSearch({ params: { userId, searchId: saved.id }, body })
+                  await done('Saved search changed')
+                }}
+              />
+            ) : (
+              <SavedSearchForm
+                key="new"
+                values={{ name: nameOf(state), alert: 'app' }}
+                button="Save"
+                send={async (values) => {
+                  const body = { ...values, search: searchedFor(state) }
+                  await api.saveSearch({ params: { userId }, body })
+                  await done('Search saved')
+                }}
+              />
+            )
           }}
-        />
+        </QueryBoundary>
       </Dialog>
     </div>
   )

@@ -68,6 +68,26 @@ test('saves the search of the page with a name and an alert', async () => {
   })
 })
 
+test('says that a search is saved, and begins with its name and alert', async () => {
+  const kept: SavedSearch = { ...saved, alert: 'weekly' }
+  const { person, api } = await openSearch(`${pathOf(kept.search)}&order=best`, viewer, [], [kept])
+  await person.click(await screen.findByRole('button', { name: 'Saved search' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'This search is saved' }))
+  expect(await dialog.findByRole('textbox', { name: 'Name' })).toHaveValue('Kites')
+  expect(dialog.getByRole('combobox')).toHaveValue('weekly')
+  await expectNoViolations()
+  api.respond('updateSavedSearch', kept)
+  await person.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Saved search changed')).toBeVisible()
+  expect(api.seen('saveSearch')).toEqual([])
+  expect(api.seen('updateSavedSearch')[0]).toMatchObject({
+    path: expect.stringContaining(kept.id),
+    body: { name: 'Kites', alert: 'weekly' },
+  })
+  await person.click(screen.getByRole('button', { name: 'PROJECTS' }))
+  expect(await screen.findByRole('button', { name: 'Save this search' })).toBeVisible()
+})
+
 test('offers visitors no saved search', async () => {
   await openSearch()
   expect(screen.queryByRole('button', { name: 'Save this search' })).not.toBeInTheDocument()

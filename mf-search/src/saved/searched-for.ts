@@ -1,4 +1,4 @@
-import { codePoints, cut, type SearchToSave, type SearchedFor } from '@quad/contract'
+import { codePoints, cut, type SavedSearch, type SearchToSave } from '@quad/contract'
 import { activeFilters } from '../search/active-filters.ts'
 import { noFilters, readSearch, writeSearch, type SearchState } from '../search/search-state.ts'
 import { wantedPeople, wantedProjects } from '../search.queries.ts'
@@ -10,7 +10,7 @@ export const searchedFor = (state: SearchState): SearchToSave =>
     : { type: 'projects', filter: wantedProjects(state) }
 
 /** The search page that finds what is saved, the newest first. */
-export const searchOf = (search: SearchedFor): SearchState => {
+export const searchOf = (search: SearchToSave): SearchState => {
   const blank: SearchState = { ...readSearch(new URLSearchParams()), order: 'newest' }
   if (search.type === 'users') {
     const { userTags, looking = false, minHours = 0, availableBy = '' } = search.filter
@@ -22,7 +22,7 @@ export const searchOf = (search: SearchedFor): SearchState => {
       personFilters: { looking, hours: minHours, by: availableBy },
     }
   }
-  const { title, tags = [], statusNo, ...rest } = search.filter
+  const { title = '', tags = [], statusNo = true, ...rest } = search.filter
   return {
     ...blank,
     query: title,
@@ -37,15 +37,24 @@ export const searchOf = (search: SearchedFor): SearchState => {
       course: rest.course ?? noFilters.course,
       semester: rest.semester ?? noFilters.semester,
       dueBy: rest.dueBy ?? noFilters.dueBy,
-      role: rest.role,
-      needsMySkills: rest.needsMySkills,
+      role: rest.role ?? noFilters.role,
+      needsMySkills: rest.needsMySkills ?? noFilters.needsMySkills,
     },
   }
 }
 
 /** The address of a saved search. */
-export const pathOf = (search: SearchedFor): string =>
+export const pathOf = (search: SearchToSave): string =>
   `/search?${writeSearch(searchOf(search)).toString()}`
+
+/** The one of these saved searches that finds what a search page finds, in any order. */
+export const savedAs = (
+  state: SearchState,
+  saved: readonly SavedSearch[],
+): SavedSearch | undefined => {
+  const path = pathOf(searchedFor(state))
+  return saved.find(({ search }) => pathOf(search) === path)
+}
 
 /** The words and filters of a search; never empty. */
 const partsOf = (state: SearchState): string[] => {

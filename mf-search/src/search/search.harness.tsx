@@ -1,3 +1,4 @@
+import type { SavedSearch } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
 import { renderApp } from '@quad/test/render-app'
 import {
@@ -24,11 +25,13 @@ export const openSearch = async (
   at = '/search',
   user?: ReturnType<typeof sampleSelf>,
   people = [sampleUserCard()],
+  saved: SavedSearch[] = [],
 ) => {
   const person = userEvent.setup()
   const api = apiEdge()
   api.file('/skills.txt', 'GIS\nGo\n')
   api.respond('listCommonSkills', [])
+  api.respond('listSavedSearches', saved)
   api.respond('filterProjects', [sampleProjectCard()], { total: 1 })
   api.respond('filterUsers', people, { total: people.length })
   api.respond('getProject', sampleProject())
