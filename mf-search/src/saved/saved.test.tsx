@@ -233,7 +233,7 @@ describe('the address of a search', () => {
         'query=kite&searchType=projects&virtual=false&min=2&max=5&role=pilot&needs=mine',
       'Role: pilot':
         'query=kite&searchType=projects&open=true&virtual=false&min=2&max=5&needs=mine',
-      'Needs my skills':
+      'A role needs my skills':
         'query=kite&searchType=projects&open=true&virtual=false&min=2&max=5&role=pilot',
       'In-Person or Hybrid':
         'query=kite&searchType=projects&open=true&min=2&max=5&role=pilot&needs=mine',

@@ -109,7 +109,7 @@ function ProjectFilterPanel({ state, onChange }: FilterPanelProps) {
       />
       {hasSkills && (
         <Checkbox
-          label="Needs my skills"
+          label="An open role needs my skills"
           name="needs"
           value="mine"
           checked={filters.needsMySkills}
@@ -181,8 +181,8 @@ function CourseFilter({ filters: { course, semester, dueBy }, onChange }: Course
   return (
     <fieldset className={styles.group}>
       <legend>
-        Course
-        <HelpTip about="Course">
+        Coursework
+        <HelpTip about="Coursework">
           Finds projects whose course or semester begins with your words, such as CS or Fall 2026.
         </HelpTip>
       </legend>

@@ -149,7 +149,7 @@ test('narrows the search to projects with an open role of these words', async ()
 
 test('lets a person with skills find projects that need them', async () => {
   const { person, page, lastBody } = await openSearch('/search', sampleSelf())
-  await person.click(screen.getByRole('checkbox', { name: 'Needs my skills' }))
+  await person.click(screen.getByRole('checkbox', { name: 'An open role needs my skills' }))
   await waitFor(() => expect(lastBody()).toMatchObject({ needsMySkills: true }))
   expect(page.path()).toContain('needs=mine')
   await expectNoViolations()
@@ -161,7 +161,9 @@ test.each([
 ])('offers and applies no filter by skills for %s', async (_, user) => {
   const { lastBody } = await openSearch('/search?needs=mine', user)
   await waitFor(() => expect(lastBody()).not.toHaveProperty('needsMySkills'))
-  expect(screen.queryByRole('checkbox', { name: 'Needs my skills' })).not.toBeInTheDocument()
+  expect(
+    screen.queryByRole('checkbox', { name: 'An open role needs my skills' }),
+  ).not.toBeInTheDocument()
   expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument()
 })
 

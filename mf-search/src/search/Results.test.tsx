@@ -1,5 +1,5 @@
 import { expectNoViolations } from '@quad/test/axe'
-import { sampleProjectCard } from '@quad/test/samples'
+import { sampleProjectCard, sampleSelf } from '@quad/test/samples'
 import { screen, waitFor } from '@testing-library/react'
 import { openSearch } from './search.harness.tsx'
 
@@ -19,4 +19,20 @@ test('names the words as typed, and says what a corrected search was read as', a
   api.respond('filterProjects', [sampleProjectCard()], { total: 1 })
   await person.click(screen.getByRole('checkbox', { name: 'Virtual' }))
   await waitFor(() => expect(screen.queryByText(/Showing results/)).not.toBeInTheDocument())
+})
+
+test('offers projects that are tagged with my skills if no open role needs them', async () => {
+  const user = sampleSelf({ skills: ['GIS', 'Go'] })
+  const { person, api, page } = await openSearch('/search', user)
+  api.respondEach('filterProjects', ({ body }) => {
+    const total = (body as { needsMySkills?: boolean }).needsMySkills ? 0 : 7
+    return { body: total === 0 ? [] : [sampleProjectCard()], total }
+  })
+  await person.click(screen.getByRole('checkbox', { name: 'An open role needs my skills' }))
+  await person.click(
+    await screen.findByRole('button', { name: 'Projects tagged with my skills: 7' }),
+  )
+  await waitFor(() => expect(page.path()).toContain('projectTags=GIS&projectTags=Go'))
+  expect(page.path()).not.toContain('needs=mine')
+  await expectNoViolations()
 })

@@ -266,6 +266,19 @@ const titleWithout = (
   return searchType === 'users' ? 'No people yet' : 'No projects yet'
 }
 
+/** For a search of open roles that need the viewer's skills: the projects that have these as tags. */
+const useTaggedForMe = (state: SearchState): ActiveFilter | undefined => {
+  const skills = useSession((session) => session.user?.skills)
+  const { filters, searchType } = state
+  if (!skills || searchType !== 'projects' || !filters.needsMySkills) return undefined
+  const without: ActiveFilter['without'] = (latest) => ({
+    ...latest,
+    filters: { ...latest.filters, needsMySkills: false },
+    projectTags: skills,
+  })
+  return { label: 'Projects tagged with my skills', without }
+}
+
 /**
  * Suggestions for a search without results: the other type, and removing the filters that exclude all
  * results.
@@ -275,7 +288,8 @@ function NoResults({ state, onChange }: NoResultsProps) {
   const one = active.length > 1 ? active.slice(0, suggestions) : []
   const all = { label: '', without: withoutFilters }
   const other = { ...state, searchType: state.searchType === 'users' ? 'projects' : 'users' }
-  const ways = [...one, ...(active.length > 0 ? [all] : [])]
+  const tagged = useTaggedForMe(state)
+  const ways = [...one, ...(active.length > 0 ? [all] : []), ...(tagged ? [tagged] : [])]
   const totals = useQueries({ queries: ways.map(({ without }) => countOf(without(state))) })
   const others = useQuery(countOf(other))
   const totalOf = (way: ActiveFilter): number => totals[ways.indexOf(way)]?.data ?? 0
@@ -289,6 +303,13 @@ function NoResults({ state, onChange }: NoResultsProps) {
       {!isHelpful && state.query !== '' && <p>Use fewer or shorter words.</p>}
       {(active.length > 0 || otherTotal > 0) && (
         <ul role="list" aria-label="Other searches" className={styles.chips}>
+          {tagged && totalOf(tagged) > 0 && (
+            <li>
+              <Button size="small" onClick={() => onChange(tagged.without)}>
+                {tagged.label}: {totalOf(tagged)}
+              </Button>
+            </li>
+          )}
           {one
             .filter((way) => totalOf(way) > 0)
             .map((way) => (

@@ -38,7 +38,7 @@ const ofProjects = (state: SearchState): ActiveFilter[] => {
     active.push({ label: `Role: ${filters.role}`, without: withFilters({ role: noFilters.role }) })
   }
   if (filters.needsMySkills) {
-    active.push({ label: 'Needs my skills', without: withFilters({ needsMySkills: false }) })
+    active.push({ label: 'A role needs my skills', without: withFilters({ needsMySkills: false }) })
   }
   const wanted = formats.filter(([format]) => filters[format]).map(([, label]) => label)
   if (wanted.length < formats.length) {
