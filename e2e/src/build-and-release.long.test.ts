@@ -22,10 +22,17 @@ test('refuses a build that throws in the browser, and releases it if forced with
     await expect(heading(visitor.page, 'Reset Your Password')).toBeVisible()
     expect(await npm('releases')).toMatch(/mf-auth [0-9a-f]{16}: refused\n {7}gate refused: boot/)
 
-    const output = await npm('release', 'mf-auth', '--force', 'to see what happens')
+    const output = await npm(
+      'release',
+      'mf-auth',
+      '--force',
+      'boot',
+      '--why',
+      'to see what happens',
+    )
     expect(output).toContain('as release 3, by force')
     const why = await npm('why', '3')
-    expect(why).toContain('Gate: forced: to see what happens')
+    expect(why).toContain('Gate: forced boot: to see what happens')
     expect(why).toMatch(/ {2}boot +mf-auth fails at \/forgot-password/)
     await npm('rollback', 'mf-auth')
   })

@@ -56,7 +56,10 @@ const release = async (folder: string, url: string, token: string): Promise<Step
   }
   const command = ['run', '--silent', 'release', '--', 'mf-search', '--to', url]
   const env = { ...process.env, RELEASE_TOKEN: token }
-  const child = spawn('npm', [...command, '--force', 'to measure it'], { cwd: folder, env })
+  const child = spawn('npm', [...command, '--force', 'commit', '--why', 'to measure it'], {
+    cwd: folder,
+    env,
+  })
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {

@@ -98,12 +98,22 @@ export interface GateCheck {
   problems: string[]
   /** Why the check was skipped. */
   skipped?: string
+  /** Of the boot check: a page shows nothing, or does not respond. Force does not override that. */
+  blank?: true
   /** Whether only the releasing machine reports this result, and the server did not run the check. */
   unverified?: true
   /** Of the commit check: the live builds whose commits it looked for. */
   builds?: ByFrontEnd<string>
   /** The release that made this check. A promotion takes over the boot check of its canary. */
   release?: number
+}
+
+/** What a person releases in spite of. */
+export interface Force {
+  /** Names of the failed checks. */
+  checks: readonly string[]
+  /** For the history. */
+  reason: string
 }
 
 /** The gate's decision on a release. */

@@ -11,6 +11,7 @@ export { stopCanary } from './changes/take-back.ts'
 export { endIfFailing, type Trial, type TrialCounts, trialsOf } from './changes/trials.ts'
 export { frontEndOf, remove, withdraw } from './changes/withdraw.ts'
 export { firstBytes } from './gate/checks.ts'
+export { forceProblem } from './gate/decide.ts'
 export { conflictsWith, judgeNeighbours } from './gate/neighbours.ts'
 export { releasesIn, ReleaseStore } from './store/release-store.ts'
 export {

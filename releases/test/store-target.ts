@@ -29,10 +29,10 @@ export const storeTarget = (store: ReleaseStore): ReleaseTarget => {
         ...each,
         address: `?mf.${each.name}=${each.build}`,
       })),
-    requireAllowed: async (names, { force, ...options }) =>
+    requireAllowed: async (names, { force, canary, evenFrozen = false }) =>
       requireAllowed(names, (await store.live())?.release ?? null, {
-        evenFrozen: force !== undefined,
-        ...options,
+        canary,
+        evenFrozen: evenFrozen || force?.checks.includes('frozen'),
       }),
     release: async (builds, options) => storeAndPublish(store, await builds, { who, ...options }),
     promote: (name, build, options) => promote(store, name, { who, build, ...options }),

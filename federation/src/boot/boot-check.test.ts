@@ -75,38 +75,58 @@ const startSite = async (scripts: Record<string, string>) => {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, stop }
 }
 
-/** The problems of a new mf-chat beside the live one. */
-const problemsOf = async (candidate: string, now = heading, patience = 30_000) => {
+/** The result for a new mf-chat beside the live one. */
+const check = async (candidate: string, now = heading, patience = 30_000) => {
   const site = await startSite({ 'mf.mf-chat=new': candidate, 'release=7': now })
   try {
     const { origin } = site
     const result = await bootCheck(stored, { origin, say: () => {}, patience })
     expect(site.requests.filter((each) => each.startsWith('/api/'))).toEqual([])
-    return result.problems
+    return result
   } finally {
     await site.stop()
   }
 }
 
+const problemsOf = async (...scripts: Parameters<typeof check>) =>
+  (await check(...scripts)).problems
+
 test('accepts pages with a heading, whose API is answered from the samples', async () => {
   expect(await problemsOf(whenSignedIn(heading) + `; ${heading}`)).toEqual([])
 })
 
+const error = "document.body.innerHTML = '<h1>Something went wrong</h1>'"
+
 test.each([
-  ['throws', throwing, 'no chats', 30_000],
-  ['throws when it has loaded its data, after a quiet second', throwingLate, 'no chats', 30_000],
-  ['logs an error', `${heading}; console.error('no key')`, 'no key', 30_000],
+  ['throws', throwing, 'no chats', true, 30_000],
+  [
+    'throws and shows it',
+    `setTimeout(() => { ${error} }, 500); ${throwing}`,
+    'no chats',
+    undefined,
+    30_000,
+  ],
+  [
+    'throws when it has loaded its data, after a quiet second',
+    throwingLate,
+    'no chats',
+    undefined,
+    30_000,
+  ],
+  ['logs an error', `${heading}; console.error('no key')`, 'no key', undefined, 30_000],
   [
     'lacks a file',
     `${heading}; document.body.append(Object.assign(new Image(), { src: '/mf/mf-chat/a.png' }))`,
     '/mf/mf-chat/a.png cannot be loaded',
+    undefined,
     30_000,
   ],
-  ['stays empty', '', 'shows no heading within 6 s', 6000],
-  ['never ends a script', blocking, 'the page did not respond within 18 s', 6000],
-])('refuses a build whose page %s', async (_, script, complaint, patience) => {
-  const problems = await problemsOf(script, heading, patience)
+  ['stays empty', '', 'shows no heading within 6 s', true, 6000],
+  ['never ends a script', blocking, 'the page did not respond within 18 s', true, 6000],
+])('refuses a build whose page %s', async (_, script, complaint, blank, patience) => {
+  const { problems, ...result } = await check(script, heading, patience)
 
+  expect(result.blank).toBe(blank)
   expect(problems).toContain(`mf-chat fails at /chats: ${complaint}`)
   expect(problems).toContain(`mf-chat fails at ${chat}: ${complaint}`)
   expect(problems.at(-1)).toBe('The team of mf-chat must fix this and release again.')
@@ -134,9 +154,12 @@ test('refuses a build that fails only when signed in', async () => {
 test('says of a page that fails with the live builds, too, that the team is not at fault', async () => {
   const onlyAtTheList = `if (location.pathname === '/chats') ${throwing}; ${heading}`
 
-  expect(await problemsOf(onlyAtTheList, onlyAtTheList)).toEqual([
-    'The live builds fail at /chats, too: no chats. This machine or the site is at fault, not mf-chat. Repeat the command.',
-  ])
+  expect(await check(onlyAtTheList, onlyAtTheList)).toEqual({
+    name: 'boot',
+    problems: [
+      'The live builds fail at /chats, too: no chats. This machine or the site is at fault, not mf-chat. Repeat the command.',
+    ],
+  })
 })
 
 test('opens the pages of all remotes for a shell', async () => {

@@ -30,6 +30,8 @@ interface Visit {
   guest: Guest
   path: string
   complaints: string[]
+  /** Whether it shows a heading, with its complaints or not. */
+  isShown: boolean
 }
 
 /** Resolves to undefined if this machine has no browser. */
@@ -83,7 +85,12 @@ export const bootCheck = async (
     if (failing.length === 0) return { name, problems: [] }
     const livePreview = { release: String(live.release.id) }
     const ofLive = await failingVisits({ ...site, preview: livePreview }, failing)
-    return { name, problems: problemsOf(failing, ofLive, { names, areas }) }
+    const isBlank = failing.some((each) => !each.isShown && !isAmong(ofLive, each))
+    return {
+      name,
+      problems: problemsOf(failing, ofLive, { names, areas }),
+      ...(isBlank && { blank: true }),
+    }
   } catch (error) {
     if (error instanceof ReleaseRefusedError) throw error
     if (error instanceof PreviewRefusedError) return { name, problems: [error.message] }
@@ -112,14 +119,16 @@ const pathsOf = (candidates: readonly BuildManifest[], live: LiveRelease): strin
     .map((path) => path.replaceAll(/:\w+\??/g, sampleId(100)))
 }
 
+const isAmong = (visits: readonly Visit[], { guest, path }: Visit): boolean =>
+  visits.some((each) => each.guest === guest && each.path === path)
+
 /** One line per page and complaint. What fails with the live builds, too, is no fault of the candidates. */
 const problemsOf = (
   failing: readonly Visit[],
   ofLive: readonly Visit[],
   { names, areas }: { names: string; areas: Areas },
 ) => {
-  const isOfLive = ({ guest, path }: Visit): boolean =>
-    ofLive.some((each) => each.guest === guest && each.path === path)
+  const isOfLive = (each: Visit): boolean => isAmong(ofLive, each)
   const own = failing.filter((each) => !isOfLive(each))
   const lines = (visits: readonly Visit[], line: (path: string, complaint: string) => string) =>
     visits.flatMap(({ path, complaints }) => complaints.map((complaint) => line(path, complaint)))
@@ -175,7 +184,7 @@ const failingVisits = async (
       for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
         const isAlive = await visit(tab, { ...surroundings, frameBefore }, path)
         const complaints = [...new Set(tab.complaints.splice(0).map(lineOf))]
-        if (complaints.length > 0) failing.push({ guest, path, complaints })
+        if (complaints.length > 0) failing.push({ guest, path, complaints, isShown: tab.isShown })
         if (!isAlive) return
       }
     }
@@ -190,6 +199,8 @@ interface Tab {
   page: Page
   /** The path that it opens. */
   path: string
+  /** Whether the page there shows a heading. */
+  isShown: boolean
   /** Problems of the page. */
   complaints: string[]
   /** Requests without a complete response. */
@@ -218,7 +229,14 @@ const openTabs = async (
   if (response.status() !== 303) throw new PreviewRefusedError(await response.text())
   const tabs = Array.from({ length: count }, async (): Promise<Tab> => {
     const page = await context.newPage()
-    const tab: Tab = { page, path: '/', complaints: [], pending: new Set(), lastResponse: 0 }
+    const tab: Tab = {
+      page,
+      path: '/',
+      isShown: false,
+      complaints: [],
+      pending: new Set(),
+      lastResponse: 0,
+    }
     collectComplaints(tab)
     followRequests(tab)
     await answerFromSamples(page, guest, origin)
@@ -282,10 +300,11 @@ const load = async (
   path: string,
 ): Promise<void> => {
   tab.path = path
+  tab.isShown = false
   await tab.page.goto(origin + path, { timeout: patience })
-  const isShown = await showsHeading(tab, patience)
+  tab.isShown = await showsHeading(tab, patience)
   await becomesQuiet(tab, patience)
-  if (!isShown && tab.complaints.length === 0) {
+  if (!tab.isShown && tab.complaints.length === 0) {
     tab.complaints.push(`shows no heading within ${patience / 1000} s`)
   }
 }
@@ -335,16 +354,21 @@ const visit = async (
     return true
   } catch {
     complaints.push(`the page did not respond within ${limit / 1000} s`)
+    tab.isShown = false
     return false
   }
 }
 
-/** Waits for the heading of the loaded page, at most until the page complains. */
+/** Milliseconds in which a page that complains may still show a heading, such as that of an error. */
+const complainingTime = 5000
+
+/** Waits for the heading of the loaded page. */
 const showsHeading = async ({ page, complaints }: Tab, patience: number): Promise<boolean> => {
   const heading = page.locator('h1:not([data-loading])').first()
-  const end = performance.now() + patience
+  let end = performance.now() + patience
   while (!(await heading.isVisible())) {
-    if (complaints.length > 0 || performance.now() > end) return false
+    if (complaints.length > 0) end = Math.min(end, performance.now() + complainingTime)
+    if (performance.now() > end) return false
     await sleep(50)
   }
   return true

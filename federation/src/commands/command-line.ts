@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isFrontEnd, type FrontEndName } from '../front-ends.ts'
 import { frontEnds, isSdk, remotes } from '../repository.ts'
+import type { Force } from '../release.ts'
 import type { CommandOptions } from './server-target.ts'
 
 /** Invalid command line. */
@@ -61,7 +62,7 @@ export const asTypedHere = (text: string, own = isSdk ? remotes[0] : undefined):
 export const usage = `Usage:
 ${described.map(([command, text]) => `  ${typed(command).padEnd(43)}${text}`).join('\n')}
   … --to https://quad.example.edu            the same on a running server, with RELEASE_TOKEN set
---force "reason" releases despite failed checks; the history keeps the reason.
+--force size,commit --why "reason" releases although these checks fail; the history keeps the reason.
 Front ends: ${frontEnds.join(', ')}`
 
 /** A parsed command line. */
@@ -72,7 +73,7 @@ export interface CommandLine {
   options: CommandOptions
   /** Id of the release that the command is about. */
   id: number | undefined
-  /** Reason of a freeze; empty for other commands. */
+  /** Reason of a freeze; empty for other commands, whose `force` has it. */
   why: string
   all: boolean
   prune: boolean
@@ -92,14 +93,14 @@ const optionTypes = {
 /** Options that each command accepts. Others are refused instead of ignored. */
 const allowed: Record<string, readonly (keyof typeof optionTypes)[]> = {
   build: [],
-  release: ['canary', 'force', 'to'],
+  release: ['canary', 'force', 'why', 'to'],
   preview: ['to'],
-  promote: ['force', 'to'],
-  rollback: ['force', 'to'],
+  promote: ['force', 'why', 'to'],
+  rollback: ['force', 'why', 'to'],
   remove: ['to'],
   freeze: ['why', 'to'],
   unfreeze: ['to'],
-  withdraw: ['force', 'to'],
+  withdraw: ['force', 'why', 'to'],
   releases: ['all', 'prune', 'to'],
   why: ['to'],
   neighbours: ['to'],
@@ -130,14 +131,19 @@ const shareOf = (text: string): number => {
   return share
 }
 
-const forceOf = (reason: string): string => {
-  if (reason.trim() === '') throw new UsageError('--force needs a reason for the history.')
+/** @param subject what needs the reason */
+const whyOf = (subject: string, reason = ''): string => {
+  if (reason.trim() === '') throw new UsageError(`${subject} needs --why with a reason.`)
   return reason.trim()
 }
 
-const whyOf = (reason = ''): string => {
-  if (reason.trim() === '') throw new UsageError('freeze needs --why with a reason.')
-  return reason.trim()
+/** Reads the names of checks, as in `size,commit`. The server knows which there are. */
+const forceOf = (names: string, why: string | undefined): Force => {
+  const checks = names.split(',').map((name) => name.trim())
+  if (!checks.every((name) => /^[a-z]+$/.test(name))) {
+    throw new UsageError('--force needs the names of the failed checks, such as size,commit.')
+  }
+  return { checks, reason: whyOf('--force', why) }
 }
 
 const isLoopback = (host: string): boolean => /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(host)
@@ -205,6 +211,9 @@ export const parseCommandLine = (command: string, args: readonly string[]): Comm
   }
   const { values, positionals } = parsed(command, args)
   const { canary, force, all = false, prune = false, to, why } = values
+  if (why !== undefined && force === undefined && command !== 'freeze') {
+    throw new UsageError('--why needs --force with the names of the failed checks.')
+  }
   const isAboutRelease = command === 'why'
   const isAboutBuilds = command === 'withdraw'
   return {
@@ -215,10 +224,10 @@ export const parseCommandLine = (command: string, args: readonly string[]): Comm
     builds: isAboutBuilds ? buildsIn(positionals) : [],
     options: {
       ...(canary !== undefined && { canary: shareOf(canary) }),
-      ...(force !== undefined && { force: forceOf(force) }),
+      ...(force !== undefined && { force: forceOf(force, why) }),
     },
     id: isAboutRelease ? idOf(positionals) : undefined,
-    why: command === 'freeze' ? whyOf(why) : '',
+    why: command === 'freeze' ? whyOf('freeze', why) : '',
     all,
     prune,
     to: to === undefined ? undefined : siteOf(to),

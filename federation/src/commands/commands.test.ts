@@ -9,7 +9,12 @@ describe('the commands', () => {
     ['release mf-unknown', 'There is no front end called mf-unknown.'],
     ['release mf-chat 5', 'There is no front end called 5.'],
     ['release mf-chat --canary some', '--canary needs a percentage, not some.'],
-    ['release mf-chat --force=', '--force needs a reason for the history.'],
+    [
+      'release mf-chat --force=',
+      '--force needs the names of the failed checks, such as size,commit.',
+    ],
+    ['release mf-chat --force size', '--force needs --why with a reason.'],
+    ['release mf-chat --why exams', '--why needs --force with the names of the failed checks.'],
     ['release mf-chat --fast', "Unknown option '--fast'"],
     ['release mf-chat --to http://quad.example.edu', '--to needs https'],
     ['release mf-chat --to quad', '--to needs a site such as https://quad.example.edu'],
@@ -84,7 +89,7 @@ test('a release asks for the commits of the live build and of the canary', async
 
   expect(await check(withCanary, true)).toEqual([])
   expect(await check(withoutCanary, false)).toEqual([
-    'The live build of mf-chat is of commit aaaaaaaa, which this checkout lacks. Merge it, or replace it with --force and a reason.',
+    'The live build of mf-chat is of commit aaaaaaaa, which this checkout lacks. Merge it, or replace it with --force commit and the reason in --why.',
   ])
   expect(await check(withCanary, false)).toHaveLength(2)
 })

@@ -80,7 +80,7 @@ export const checkCommits = async (
       const lacked = await lackedCommit(manifests?.[name]?.commit, contains)
       if (lacked === undefined) continue
       problems.push(
-        `The ${kind} of ${name} is of ${lacked} Merge it, or replace it with --force and a reason.`,
+        `The ${kind} of ${name} is of ${lacked} Merge it, or replace it with --force commit and the reason in --why.`,
       )
     }
   }
@@ -131,7 +131,7 @@ export const commands: Record<string, Command> = {
     if (news.length === 0) return
     const newNames = news.map(({ name }) => name)
     const commit = await checkCommits(newNames, live)
-    if (options.force === undefined && commit.problems.length > 0) {
+    if (!options.force?.checks.includes('commit') && commit.problems.length > 0) {
       throw new ReleaseRefusedError(commit.problems.join('\n'))
     }
     const building = buildFrontEnds(say, news)

@@ -38,11 +38,9 @@ const newsOf = (before: ReleaseReport | undefined, { shown }: ReleaseReport): Sh
 const unverified = 'as told by the releasing machine, not verified'
 
 const verdict = ({ forced, refused, reason, checks }: GateRecord): string => {
-  if (refused) {
-    const failed = checks.filter(({ problems }) => problems.length > 0)
-    return `refused: ${failed.map(({ name }) => name).join(', ')}`
-  }
-  if (forced) return `forced: ${reason ?? 'no reason given'}`
+  const failed = checks.filter(({ problems }) => problems.length > 0).map(({ name }) => name)
+  if (refused) return `refused: ${failed.join(', ')}`
+  if (forced) return `forced ${failed.join(', ')}: ${reason ?? 'no reason given'}`
   return 'passed'
 }
 

@@ -7,15 +7,14 @@ import type { StoredBuilds } from '../boot/boot-check.ts'
 import type { FrontEndName } from '../front-ends.ts'
 import type { BuildManifest } from '../build-manifest.ts'
 import { readManifest } from '../built-files.ts'
-import type { GateCheck, LiveRelease, NeighbourVerdict, Release } from '../release.ts'
+import type { Force, GateCheck, LiveRelease, NeighbourVerdict, Release } from '../release.ts'
 import type { Send } from './server-client.ts'
 
 /** Options of a command that makes a release. */
 export interface CommandOptions {
   /** Percent of the visitors; absent for all. */
   canary?: number
-  /** Reason to release in spite of problems. */
-  force?: string
+  force?: Force
 }
 
 /** Opens the pages of builds before they are released, as soon as they are stored. */
@@ -64,8 +63,9 @@ const upload = async (send: Send, say: Say, { name, build, folder }: Built): Pro
 const mostProblems = 50
 
 /** The result of a boot check, as the server accepts it. */
-const reported = ({ problems, skipped, builds }: GateCheck) => ({
+const reported = ({ problems, skipped, builds, blank }: GateCheck) => ({
   problems: problems.slice(0, mostProblems),
+  ...(blank && { blank }),
   ...(skipped && { skipped }),
   ...(builds && { builds }),
 })
@@ -113,19 +113,16 @@ export const serverTarget = ({ send, site, boot, say }: ServerTargetOptions) => 
     },
     /**
      * Refuses what no build of the named front ends can change: a canary of 80 %, for example, the token of another
-     * team, or a freeze, unless `evenFrozen` or `force`.
+     * team, a check that cannot be forced, or a freeze, unless `evenFrozen` or forced.
      */
     requireAllowed: async (
       names: readonly FrontEndName[],
-      {
-        canary,
-        force,
-        evenFrozen = force !== undefined,
-      }: CommandOptions & { evenFrozen?: boolean },
+      { canary, force, evenFrozen = false }: CommandOptions & { evenFrozen?: boolean },
     ): Promise<void> => {
       const query = names.map((name) => `name=${name}`)
       if (canary !== undefined) query.push(`canary=${canary}`)
       if (evenFrozen) query.push('evenFrozen=true')
+      for (const check of force?.checks ?? []) query.push(`force=${encodeURIComponent(check)}`)
       await get(`/allowed?${query.join('&')}`)
     },
     /**

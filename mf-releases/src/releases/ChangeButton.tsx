@@ -57,16 +57,26 @@ interface ChangeFormProps {
   onClose: () => void
 }
 
-/** Makes the change. After a refusal, it offers to do it all the same, with a reason. */
+/** The checks that a person names, separated by commas or blanks. */
+const namesIn = (text: string): string[] => text.split(/[\s,]+/).filter((name) => name !== '')
+
+/** Makes the change. After a refusal, it offers to do it in spite of the checks that the person names. */
 function ChangeForm({ change, onClose }: ChangeFormProps) {
-  const { verb, path, body, reason: field = 'force', done } = change
-  const isRequired = change.reason !== undefined
-  const form = useForm({ defaultValues: { reason: '' } })
+  const { verb, path, body, needsReason = false, done } = change
+  const form = useForm({ defaultValues: { reason: '', checks: '' } })
   const [isRefused, setRefused] = useState(false)
   const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async (values) => {
       const reason = values.reason.trim()
-      await makeChange({ path, body: reason === '' ? body : { ...body, [field]: reason } })
+      const checks = namesIn(values.checks)
+      await makeChange({
+        path,
+        body: {
+          ...body,
+          ...(needsReason && { why: reason }),
+          ...(checks.length > 0 && { force: { checks, reason } }),
+        },
+      })
       onClose()
       toast.success(done)
     },
@@ -89,7 +99,7 @@ function ChangeForm({ change, onClose }: ChangeFormProps) {
         messages={failure ? messagesOf(failure, 'The change is not confirmed.') : messages}
         isShort
       />
-      {isRequired && (
+      {needsReason && (
         <TextField
           label="Reason"
           hint="The history keeps it."
@@ -101,12 +111,22 @@ function ChangeForm({ change, onClose }: ChangeFormProps) {
         />
       )}
       {change.canForce && isRefused && (
-        <TextField
-          label="Reason to do it all the same"
-          hint="The history keeps it. A damaged or withdrawn build is never released."
-          maxLength={longestReason}
-          {...fieldProps(form, 'reason')}
-        />
+        <>
+          <TextField
+            label="Checks to force"
+            hint="The names after “Refused by”, to do it all the same. Some are never forced."
+            {...fieldProps(form, 'checks')}
+          />
+          <TextField
+            label="Reason to force them"
+            hint="The history keeps it."
+            maxLength={longestReason}
+            {...fieldProps(form, 'reason', {
+              validate: (reason, { checks }) =>
+                namesIn(checks).length === 0 || reason.trim() !== '' || 'Please give a reason.',
+            })}
+          />
+        </>
       )}
       <div className={styles.answers}>
         <Button onClick={onClose}>Cancel</Button>

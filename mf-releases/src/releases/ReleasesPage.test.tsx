@@ -190,24 +190,33 @@ describe('a button', () => {
     expect(api.sent).toEqual([{ path: 'freezes', body: { name: 'mf-chat', why: 'exam week' } }])
   })
 
-  test('shows a refusal, and then offers to do it all the same with a reason', async () => {
+  test('shows a refusal, and then takes the checks to force and a reason', async () => {
     const api = releaseApi([chat({ canary })])
     const { person } = await signIn()
     await person.click(await button('Promote the canary of mf-chat'))
     const asked = await dialog()
     expect(asked.queryByRole('textbox')).not.toBeInTheDocument()
-    api.refuse('POST promotions', 409, 'conflict', 'mf-chat is frozen.')
+    api.refuse('POST promotions', 409, 'conflict', 'Refused by frozen. mf-chat is frozen.')
     await person.click(asked.getByRole('button', { name: 'Promote' }))
-    expect(await asked.findByRole('alert')).toHaveTextContent('Error 409: mf-chat is frozen.')
+    expect(await asked.findByRole('alert')).toHaveTextContent(
+      'Error 409: Refused by frozen. mf-chat is frozen.',
+    )
 
     api.answer('POST promotions', {})
-    await person.type(await asked.findByLabelText('Reason to do it all the same'), 'it is broken')
+    await person.type(await asked.findByLabelText('Checks to force'), 'frozen, size')
+    await person.click(asked.getByRole('button', { name: 'Promote' }))
+    const reason = asked.getByLabelText('Reason to force them')
+    await waitFor(() => expect(reason).toBeInvalid())
+    await person.type(reason, 'it is broken')
     await person.click(asked.getByRole('button', { name: 'Promote' }))
     expect(await screen.findByText('mf-chat promoted.')).toBeVisible()
     const body = { name: 'mf-chat', build: canary.build }
     expect(api.sent).toEqual([
       { path: 'promotions', body },
-      { path: 'promotions', body: { ...body, force: 'it is broken' } },
+      {
+        path: 'promotions',
+        body: { ...body, force: { checks: ['frozen', 'size'], reason: 'it is broken' } },
+      },
     ])
   })
 

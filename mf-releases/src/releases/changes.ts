@@ -9,10 +9,10 @@ export interface Change {
   description: string
   /** Below `/delivery`. */
   path: string
-  body: Record<string, string>
-  /** The field of the body for a reason that is always required; absent: only force needs one. */
-  reason?: 'why'
-  /** Whether a reason overrides a refusal. */
+  body: Record<string, unknown>
+  /** Whether the body always has a reason (`why`). */
+  needsReason?: true
+  /** Whether a refusal by named checks may be overridden, with a reason. */
   canForce?: true
   danger?: true
   /** What a message says afterwards. */
@@ -76,7 +76,7 @@ export const freeze = (name: string): Change => ({
   description: 'Its releases, promotions and rollbacks are refused with your reason.',
   path: 'freezes',
   body: { name },
-  reason: 'why',
+  needsReason: true,
   done: `${name} frozen.`,
 })
 

@@ -122,7 +122,7 @@ describe('a canary and its end', () => {
     })
 
     test('is refused as the canary was, unless it is forced, too', async () => {
-      const force = 'the page comes later'
+      const force = { checks: ['boot'], reason: 'the page comes later' }
       await publishBoth()
       const canary = [await folder.stored('mf-chat', 'c2')]
       await publish(folder.store, canary, { ...who, canary: 5, boot: failed, force })
@@ -163,7 +163,7 @@ describe('a canary and its end', () => {
       await publishCanary()
       await stopCanary(folder.store, failing)
       const again = await folder.stored('mf-chat', 'c2')
-      const force = 'the failures were a network’s'
+      const force = { checks: ['canary'], reason: 'the failures were a network’s' }
 
       for (const options of [who, { ...who, canary: 5 }]) {
         const releasing = publish(folder.store, [again], options)
@@ -175,7 +175,7 @@ describe('a canary and its end', () => {
       await publish(folder.store, [again], { ...who, canary: 5, force })
       expect((await live()).release).toMatchObject({
         canaries: { 'mf-chat': { build: 'c2', since: 6 } },
-        gate: { forced: true, reason: force },
+        gate: { forced: true, reason: force.reason },
       })
     })
   })

@@ -101,11 +101,14 @@ describe('npm run why', () => {
     const requires = { react: { range: '^20.0.0', uses: [] } }
     await publishSome()
     const needy = await folder.stored('mf-auth', 'a1', { requires })
-    await publish(folder.store, [needy], { ...who, force: 'the site is down' })
+    await publish(folder.store, [needy], {
+      ...who,
+      force: { checks: ['requirements'], reason: 'the site is down' },
+    })
 
-    expect(await run('releases')).toContain('\n       gate forced: the site is down\n')
+    expect(await run('releases')).toContain('\n       gate forced requirements: the site is down\n')
     const output = await run('why', '3')
-    expect(output).toContain('Gate: forced: the site is down')
+    expect(output).toContain('Gate: forced requirements: the site is down')
     expect(output).toContain(
       '  requirements  mf-auth needs react ^20.0.0, which the shell does not',
     )
@@ -124,7 +127,11 @@ test('print the own words of a release as parts of one line, without commands of
   const words = `\u001b[2J\u202eno\nGate: passed${'x'.repeat(5000)}`
   const boot: GateCheck = { name: 'boot', problems: [words] }
   const chat = [await folder.stored('mf-chat', 'c3')]
-  await publish(folder.store, chat, { who: words, force: words, boot })
+  await publish(folder.store, chat, {
+    who: words,
+    force: { checks: ['boot'], reason: words },
+    boot,
+  })
 
   for (const output of [await run('releases'), await run('why', '3')]) {
     expect(output).toContain('\ufffd[2J\ufffdno\ufffdGate: passed')
@@ -166,8 +173,8 @@ describe('the commands', () => {
     await publishSome()
     await expect(run('release', 'mf-chat')).rejects.toThrow(
       [
-        'The live build of mf-chat is of commit 0123abcd, which this checkout lacks. Merge it, or replace it with --force and a reason.',
-        'The canary of mf-chat is of commit 0123abcd, which this checkout lacks. Merge it, or replace it with --force and a reason.',
+        'The live build of mf-chat is of commit 0123abcd, which this checkout lacks. Merge it, or replace it with --force commit and the reason in --why.',
+        'The canary of mf-chat is of commit 0123abcd, which this checkout lacks. Merge it, or replace it with --force commit and the reason in --why.',
       ].join('\n'),
     )
     expect((await folder.store.live())?.release.id).toBe(2)
@@ -178,11 +185,14 @@ describe('the commands', () => {
     const provides = { react: { version: '19.3.1', exports: [] } }
     const first = await folder.stored('mf-chat', 'c1', requires('^18.0.0'))
     const shell = await folder.stored('shell', 's1', { provides })
-    await publish(folder.store, [shell, first], { ...who, force: 'it was so' })
+    await publish(folder.store, [shell, first], {
+      ...who,
+      force: { checks: ['requirements'], reason: 'it was so' },
+    })
     await folder.release('mf-chat', 'c2', requires('^19.0.0'))
 
     await expect(rollback(folder.store, 'mf-chat', who)).rejects.toThrow(ReleaseRefusedError)
-    await run('rollback', 'mf-chat', '--force', 'c2 loses messages')
+    await run('rollback', 'mf-chat', '--force', 'requirements', '--why', 'c2 loses messages')
     expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c1' })
   })
 

@@ -10,7 +10,7 @@ import { withdraw } from './withdraw.ts'
 const folder = releaseFolder()
 const who = { who: 'ada' }
 const frozen =
-  /^mf-chat is frozen by ben in release 4: “exam week”\. End the freeze first: npm run unfreeze -- mf-chat\n/
+  /^Refused by frozen\..*\nmf-chat is frozen by ben in release 4: “exam week”\. End the freeze first: npm run unfreeze -- mf-chat$/
 
 const release = (build: string, options = {}) => folder.release('mf-chat', build, {}, options)
 const freezeChat = () => freeze(folder.store, 'mf-chat', { who: 'ben', why: 'exam week' })
@@ -62,7 +62,7 @@ test('each front end is frozen by itself', async () => {
 
 test('force changes a frozen front end, and the freeze goes on', async () => {
   await freezeChat()
-  await release('c3', { force: 'the site is down' })
+  await release('c3', { force: { checks: ['frozen'], reason: 'the site is down' } })
 
   expect(await live()).toMatchObject({
     frontEnds: { 'mf-chat': 'c3' },
@@ -80,7 +80,7 @@ test('a freeze keeps no build that is withdrawn or fails', async () => {
   await withdraw(folder.store, { name: 'mf-chat', build: 'c2' }, who)
   expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
 
-  await release('c4', { canary: 5, force: 'a try' })
+  await release('c4', { canary: 5, force: { checks: ['frozen'], reason: 'a try' } })
   expect(await stopCanary(folder.store, { ...failing, build: 'c4' })).toBe(true)
   expect((await live())?.canaries).toEqual({})
 })

@@ -2,10 +2,12 @@ import { userInfo } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import { frontEndsOf, type FrontEndName, type ByFrontEnd } from '@quad/federation/front-ends'
-import { checkFrozen, decideGate, problemsOf, runChecks } from '../gate/gate.ts'
+import { decideGate, refusalText } from '../gate/decide.ts'
+import { checkFrozen, runChecks } from '../gate/gate.ts'
 import {
   ReleaseRefusedError,
   type Composition,
+  type Force,
   type GateCheck,
   type LiveRelease,
   type Manifests,
@@ -53,8 +55,8 @@ export const theServer = 'the server'
 /** Who makes a release. */
 export interface ReleaseOptions {
   who: string
-  /** Reason to release in spite of the gate's problems. */
-  force?: string
+  /** The failed checks of the gate in spite of which it is made. */
+  force?: Force
 }
 
 /** The name of the user that this process runs as. */
@@ -132,9 +134,9 @@ const refuse = async (
   store: ReleaseStore,
   before: LiveRelease | null,
   refusal: Pick<Release, 'id' | 'time' | 'who' | 'what' | 'gate'>,
+  force: Force | undefined,
 ): Promise<never> => {
-  const problems = problemsOf(refusal.gate)
-  if (!before) throw new ReleaseRefusedError(problems)
+  if (!before) throw new ReleaseRefusedError(refusalText(refusal.gate, force, undefined))
   const last = before.release
   const what = `${refusal.what}: refused`
   // A restart, or a server that takes back a failing build, may try the same again and again.
@@ -144,7 +146,7 @@ const refuse = async (
     await store.append({ ...before, release })
   }
   const id = isRepeated ? last.id : refusal.id
-  throw new ReleaseRefusedError(`${problems}\nThe history keeps this: npm run why -- ${id}`)
+  throw new ReleaseRefusedError(refusalText(refusal.gate, force, id))
 }
 
 /** Computes a release, and runs the gate's checks on it. Throws `ReleaseRefusedError`. */
@@ -175,7 +177,7 @@ const examine = async (
   ]
   const gate = decideGate(checks, force)
   const made = { id, time: new Date().toISOString(), who, what, gate }
-  if (gate.refused) return refuse(store, before, made)
+  if (gate.refused) return refuse(store, before, made, force)
   return { release: { ...state, ...made, previous: live?.id ?? null }, ...shown }
 }
 

@@ -37,7 +37,10 @@ describe.each(holders)('publish in a %s', (holder) => {
     )
     expect((await elsewhere.live())?.release.id).toBe(2)
 
-    await publish(folder.store, [refused], { ...who, force: 'the shell comes today' })
+    await publish(folder.store, [refused], {
+      ...who,
+      force: { checks: ['requirements'], reason: 'the shell comes today' },
+    })
     expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c1' })
   })
 
@@ -51,7 +54,11 @@ describe.each(holders)('publish in a %s', (holder) => {
 
     await expect(storeBuild(await folder.elsewhere(), other)).rejects.toThrow(message)
     const announced = [await readManifest(other.folder)]
-    for (const options of [who, { ...who, canary: 5 }, { ...who, force: 'it is urgent' }]) {
+    for (const options of [
+      who,
+      { ...who, canary: 5 },
+      { ...who, force: { checks: ['identity'], reason: 'it is urgent' } },
+    ]) {
       await expect(announce(await folder.elsewhere(), announced, options)).rejects.toThrow(message)
     }
     expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
@@ -70,7 +77,11 @@ describe.each(holders)('publish in a %s', (holder) => {
 
     await expect(storeBuild(await folder.elsewhere(), other)).rejects.toThrow(message)
     const announced = [await readManifest(other.folder)]
-    for (const options of [who, { ...who, canary: 5 }, { ...who, force: 'it is urgent' }]) {
+    for (const options of [
+      who,
+      { ...who, canary: 5 },
+      { ...who, force: { checks: ['identity'], reason: 'it is urgent' } },
+    ]) {
       await expect(announce(await folder.elsewhere(), announced, options)).rejects.toThrow(message)
     }
     const same = await folder.stored('mf-chat', 'c4', { files: { [path]: 'good' } })

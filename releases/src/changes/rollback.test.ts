@@ -167,7 +167,10 @@ describe('the rollback of a failing release', () => {
     await expect(publish(folder.store, again, who)).rejects.toThrow(
       `Build c2 of mf-chat was taken back in release 3: ${why}`,
     )
-    await publish(folder.store, again, { ...who, force: 'the network was down' })
+    await publish(folder.store, again, {
+      ...who,
+      force: { checks: ['canary'], reason: 'the network was down' },
+    })
     expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c2' })
   })
 })

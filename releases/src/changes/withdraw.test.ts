@@ -50,7 +50,11 @@ describe('withdraw', () => {
   test('refuses to release the build again, also by force', async () => {
     await withdrawChat('c3')
 
-    for (const options of [{}, { canary: 5 }, { force: 'it is urgent' }]) {
+    for (const options of [
+      {},
+      { canary: 5 },
+      { force: { checks: ['withdrawn'], reason: 'it is urgent' } },
+    ]) {
       await expect(release('mf-chat', 'c3', options)).rejects.toThrow(
         'Build c3 of mf-chat was withdrawn. Release a corrected one.',
       )

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { releaseFolder } from '../../test/release-folder.ts'
 import { publish } from '../changes/publish.ts'
 import { storeBuild } from '../changes/store-build.ts'
-import { ReleaseRefusedError } from '@quad/federation/release'
+import { ReleaseRefusedError, type GateCheck } from '@quad/federation/release'
 import { federationRuntime } from '@quad/federation/front-ends'
 
 const folder = releaseFolder()
@@ -159,7 +159,7 @@ describe('the gate', () => {
     const shell = await folder.stored('shell', 's2', { provides: newer })
 
     await expect(publish(folder.store, [shell], who)).rejects.toThrow(
-      'Release mf-chat together with it: npm run release -- shell mf-chat mf-auth\n',
+      'Release mf-chat together with it: npm run release -- shell mf-chat mf-auth',
     )
     const needs = { react: { range: '^20.0.0', uses: ['use'] } }
     const [chat, auth] = [
@@ -167,7 +167,7 @@ describe('the gate', () => {
       await folder.stored('mf-auth', 'a2', { requires: needs }),
     ]
     await expect(publish(folder.store, [shell, chat], who)).rejects.toThrow(
-      'Release mf-auth together with it: npm run release -- shell mf-chat mf-auth\n',
+      'Release mf-auth together with it: npm run release -- shell mf-chat mf-auth',
     )
     expect(await folder.liveBuilds()).toMatchObject({ shell: 's1', 'mf-chat': 'c1' })
     await publish(folder.store, [shell, chat, auth], who)
@@ -179,7 +179,10 @@ describe('the gate', () => {
     const stored = folder.store.buildFolder('shell', 's1')
     await writeFile(join(stored, 'entry.js'), '// changed afterwards')
 
-    for (const options of [who, { ...who, force: 'the site is down' }]) {
+    for (const options of [
+      who,
+      { ...who, force: { checks: ['integrity'], reason: 'the site is down' } },
+    ]) {
       await expect(publish(folder.store, [candidate], options)).rejects.toThrow(
         'is damaged (entry.js)',
       )
@@ -301,13 +304,53 @@ describe('the size budget', () => {
 
 describe('a forced release', () => {
   const needy = { requires: { react: { range: '^20.0.0', uses: [] } } }
-  const forced = { force: 'the site is down' }
+  const reason = 'the site is down'
+  const forced = { force: { checks: ['requirements'], reason } }
 
   test('is not marked when all checks pass', async () => {
     const { gate } = await folder.release('shell', 's1', {}, forced)
 
     expect(gate).toMatchObject({ forced: false })
     expect(gate).not.toHaveProperty('reason')
+  })
+
+  test('is refused by what fails besides, and these problems come last', async () => {
+    await folder.release('shell', 's1')
+    const boot: GateCheck = { name: 'boot', problems: ['mf-chat fails at /chats.', 'Mend it.'] }
+
+    await expect(folder.release('mf-chat', 'c1', needy, { ...forced, boot })).rejects.toThrow(
+      'Refused by boot. Forced: requirements. The history keeps this: npm run why -- 2\nmf-chat fails at /chats.\nMend it.',
+    )
+    expect((await folder.store.live())?.release.gate).toMatchObject({
+      forced: false,
+      refused: true,
+    })
+    const both = { force: { checks: ['boot', 'requirements'], reason } }
+    const { gate } = await folder.release('mf-chat', 'c1', needy, { ...both, boot })
+    expect(gate).toMatchObject({ forced: true, reason })
+  })
+
+  test('never shows a page that shows nothing or does not respond', async () => {
+    await folder.release('shell', 's1')
+    const force = { checks: ['boot'], reason }
+    const problems = ['mf-chat fails at /chats: shows no heading within 45 s']
+    const boot: GateCheck = { name: 'boot', problems, blank: true }
+
+    await expect(folder.release('mf-chat', 'c1', {}, { force, boot })).rejects.toThrow(
+      `boot is not forced: a page shows nothing, or does not respond.\n${problems[0]}`,
+    )
+    await folder.release('mf-chat', 'c1', {}, { force, boot: { name: 'boot', problems } })
+    expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
+  })
+
+  test('never shows a remote without its module', async () => {
+    await folder.release('shell', 's1')
+    const force = { checks: ['exposes'], reason }
+
+    await expect(folder.release('mf-chat', 'c1', { exposes: [] }, { force })).rejects.toThrow(
+      /\nexposes is never forced: .*\nmf-chat must expose \.\/app: the shell loads nothing else\.$/,
+    )
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
   })
 
   test('does not block later releases of other teams', async () => {
@@ -325,9 +368,9 @@ describe('a forced release', () => {
     await publish(folder.store, [second], who)
     await writeFile(join(folder.store.buildFolder('shell', 's1'), 'entry.js'), '// changed')
 
-    await expect(publish(folder.store, [first], { ...who, ...forced })).rejects.toThrow(
-      'is damaged (entry.js)',
-    )
+    await expect(
+      publish(folder.store, [first], { ...who, force: { checks: ['integrity'], reason } }),
+    ).rejects.toThrow('is damaged (entry.js)')
     expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
   })
 })

@@ -13,19 +13,11 @@ import {
   isWithdrawn,
   type LiveRelease,
   type Release,
-  type CheckName,
   type GateCheck,
-  type GateRecord,
 } from '@quad/federation/release'
 import { checkFragments } from './fragments.ts'
 import { checkCalls, checkRequirements } from './requirements.ts'
 import { checkSize } from './checks.ts'
-
-/**
- * Checks that `force` cannot override: a damaged build works for no visitor, a stored one never changes, and a withdrawn
- * one harms them.
- */
-const neverForced: ReadonlySet<CheckName> = new Set(['integrity', 'identity', 'withdrawn'])
 
 const checkExposes = ({ name, exposes }: BuildManifest): string[] =>
   name === 'shell' || exposes.includes(exposedModule)
@@ -190,20 +182,3 @@ export const runChecks = (
   },
   { name: 'canary', problems: candidates.flatMap((each) => checkStopped(each, live?.stopped)) },
 ]
-
-/** All problems of a refused release, one line each. */
-export const problemsOf = ({ checks }: GateRecord): string =>
-  checks.flatMap(({ problems }) => problems).join('\n')
-
-/**
- * Accepts or refuses a release.
- *
- * @param force reason to accept it in spite of problems
- */
-export const decideGate = (checks: GateCheck[], force: string | undefined): GateRecord => {
-  const failed = checks.filter(({ problems }) => problems.length > 0)
-  const isRefused = failed.some(({ name }) => force === undefined || neverForced.has(name))
-  if (isRefused) return { forced: false, refused: true, checks }
-  if (failed.length === 0 || force === undefined) return { forced: false, checks }
-  return { forced: true, reason: force, checks }
-}

@@ -181,7 +181,11 @@ test('says that a team ended a canary that the server had stopped before', async
   const { name, build } = canary
   await storeAndPublish(releases, [canary], { who: 'ada', canary: 20 })
   await stopCanary(releases, { name, build, why: 'It fails.' })
-  await storeAndPublish(releases, [canary], { who: 'ada', canary: 20, force: 'a second try' })
+  await storeAndPublish(releases, [canary], {
+    who: 'ada',
+    canary: 20,
+    force: { checks: ['canary'], reason: 'a second try' },
+  })
   await rollback(releases, name, { who: 'ada' })
 
   expect((await messages(5))[4]).toMatchObject({

@@ -358,7 +358,9 @@ describe('a standalone page', () => {
 
   test('of a build that does not run in the live shell is refused with the reason', async () => {
     const needing = 'eeeeeeeeeeeeeeee'
-    await release([['mf-chat', needing, needsReact('^20.0.0')]], { force: 'the shell comes today' })
+    await release([['mf-chat', needing, needsReact('^20.0.0')]], {
+      force: { checks: ['requirements'], reason: 'the shell comes today' },
+    })
 
     const { statusCode, body } = await delivered.get(at(needing))
     expect(statusCode).toBe(404)

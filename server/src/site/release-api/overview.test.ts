@@ -143,7 +143,9 @@ describe('the history', () => {
     const requires = { react: { range: '^20.0.0', uses: [] } }
     const needy = await site.build('mf-chat', site.newBuild, { requires })
     await expect(team.release(needy)).rejects.toThrow('needs react')
-    await team.release(needy, { force: 'the shell comes today' })
+    await team.release(needy, {
+      force: { checks: ['requirements'], reason: 'the shell comes today' },
+    })
 
     const { releases } = await history()
 
@@ -156,7 +158,7 @@ describe('the history', () => {
         changes: [
           `mf-chat: ${site.chatBuild}, commit 0123abcd → ${site.newBuild}, commit 0123abcd`,
         ],
-        verdict: 'forced: the shell comes today',
+        verdict: 'forced requirements: the shell comes today',
         result: 'forced',
       },
       {

@@ -15,9 +15,9 @@ describe('a team on another machine', () => {
 
     await expect(team.release(candidate)).rejects.toThrow(
       [
+        `Refused by requirements. The history keeps this: npm run why -- ${site.first + 1} --to ${site.url}\n`,
         'mf-chat needs react ^20.0.0, which the shell does not provide. Release a shell that has it first: ',
-        `npm run release -- shell --to ${site.url}\n`,
-        `The history keeps this: npm run why -- ${site.first + 1} --to ${site.url}`,
+        `npm run release -- shell --to ${site.url}`,
       ].join(''),
     )
     expect(await site.live()).toMatchObject({
@@ -31,12 +31,47 @@ describe('a team on another machine', () => {
     expect(team.output).toEqual([])
     expect(await site.store.manifest('mf-chat', site.newBuild)).toBeUndefined()
 
-    await team.release(candidate, { force: 'the shell comes today' })
+    await team.release(candidate, {
+      force: { checks: ['requirements'], reason: 'the shell comes today' },
+    })
     expect((await site.live())?.gate).toMatchObject({
       forced: true,
       reason: 'the shell comes today',
     })
   })
+
+  test.each([
+    ['speed', 'There is no check called speed. Force may override frozen, commit, size'],
+    ['integrity', 'integrity is never forced: a damaged build works for no visitor. Force may'],
+    ['exposes', 'exposes is never forced'],
+    ['identity', 'identity is never forced'],
+    ['withdrawn', 'withdrawn is never forced'],
+  ])('cannot force %s, and is told so before it builds', async (name, message) => {
+    const team = await site.chatTeam()
+    const force = { checks: ['size', name], reason: 'the shell comes today' }
+
+    await expect(team.requireAllowed(['mf-chat'], { force })).rejects.toThrow(message)
+    await expect(team.release(await site.newChat(), { force })).rejects.toThrow(message)
+    expect((await site.live())?.id).toBe(site.first)
+  })
+
+  test.each([[true], ['the shell comes today'], [{ checks: [], reason: 'no names' }]])(
+    'cannot force all checks at once: %j',
+    async (force) => {
+      const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
+      const response = await fetch(`${site.url}/delivery/rollbacks`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'mf-chat', force }),
+      })
+
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({
+        message: expect.stringMatching(/^Force needs the names of the failed checks: --force size/),
+      })
+      expect((await site.live())?.id).toBe(site.first)
+    },
+  )
 
   test('is refused before the build what its token or the site does not allow', async () => {
     const team = await site.chatTeam()
@@ -64,10 +99,14 @@ describe('a team on another machine', () => {
     await expect(team.requireAllowed(['mf-chat'], {})).rejects.toThrow(frozen)
     await expect(team.run('rollback', 'mf-chat')).rejects.toThrow(frozen)
     await expect(team.run('remove', 'mf-chat')).rejects.toThrow(frozen)
-    await team.requireAllowed(['mf-chat'], { force: 'the site is down' })
+    await team.requireAllowed(['mf-chat'], {
+      force: { checks: ['frozen'], reason: 'the site is down' },
+    })
+    const another = { force: { checks: ['size'], reason: 'the site is down' } }
+    await expect(team.requireAllowed(['mf-chat'], another)).rejects.toThrow(frozen)
     await team.requireAllowed(['mf-chat'], { evenFrozen: true })
 
-    await team.run('rollback', 'mf-chat', '--force', 'the site is down')
+    await team.run('rollback', 'mf-chat', '--force', 'frozen', '--why', 'the site is down')
     expect(await site.live()).toMatchObject({
       frontEnds: { 'mf-chat': site.chatBuild },
       gate: { forced: true, reason: 'the site is down' },
@@ -189,7 +228,7 @@ describe('a team on another machine', () => {
     const shell = await site.build('shell', next, { provides: react('20.0.0') })
 
     await expect(team.release(shell)).rejects.toThrow(
-      `Release mf-chat together with it: npm run release -- shell mf-chat --to ${site.url}\n`,
+      `Release mf-chat together with it: npm run release -- shell mf-chat --to ${site.url}`,
     )
     await expect(team.releaseTogether([shell, await site.build('mf-chat', next)])).rejects.toThrow(
       'npm run release-token -w server -- shell mf-chat',
@@ -202,12 +241,13 @@ describe('a team on another machine', () => {
     const commit: GateCheck = { name: 'commit', problems: ['The live build is another.'], builds }
 
     await expect(team.release(await site.newChat(), { commit })).rejects.toThrow(
-      'The live build is another.\n',
+      /^Refused by commit\..*\nThe live build is another\.$/,
     )
-    await team.release(await site.newChat(), { commit, force: 'it is broken' })
+    const force = { checks: ['commit'], reason: 'it is broken' }
+    await team.release(await site.newChat(), { commit, force })
     expect((await site.live())?.gate).toMatchObject({ forced: true, reason: 'it is broken' })
 
-    await expect(team.release(await site.newChat(), { commit, force: 'again' })).rejects.toThrow(
+    await expect(team.release(await site.newChat(), { commit, force })).rejects.toThrow(
       'mf-chat was released meanwhile. Repeat the command.',
     )
   })

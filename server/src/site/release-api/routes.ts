@@ -3,6 +3,7 @@ import {
   buildId,
   buildManifest,
   filePath,
+  forceProblem,
   frontEnd,
   freeze,
   frontEndOf,
@@ -43,6 +44,9 @@ interface ReleaseApiOptions {
 /** Bytes of a manifest. */
 const largestManifest = 1_000_000
 
+const unnamedForce =
+  'Force needs the names of the failed checks: --force size --why "the reason". Update your checkout or your SDK.'
+
 const line = z.string().max(1000)
 /** One line: it is a part of refusals, pages and messages. */
 const reason = z
@@ -51,7 +55,25 @@ const reason = z
   .min(1)
   .max(300)
   .transform((text) => printable(text.replaceAll(/\s+/g, ' ')))
-const force = reason.exactOptional()
+/** Names of checks that may fail. */
+const forcedChecks = z
+  .array(
+    z
+      .string()
+      .max(50)
+      .superRefine((name, context) => {
+        const message = forceProblem(name)
+        if (message !== undefined) context.addIssue({ code: 'custom', message })
+      }),
+  )
+  .max(20)
+const force = z
+  .strictObject(
+    { checks: forcedChecks.min(1, unnamedForce), reason },
+    // A client from before 1.1.0 sends the reason alone.
+    { error: ({ code }) => (code === 'invalid_type' ? unnamedForce : undefined) },
+  )
+  .exactOptional()
 const named = z.strictObject({ name: frontEnd })
 const forcible = named.extend({ force })
 
@@ -59,6 +81,7 @@ const forcible = named.extend({ force })
 const checkReport = z.strictObject({
   problems: z.array(line).max(50),
   skipped: line.exactOptional(),
+  blank: z.literal(true).exactOptional(),
   /** Of the commit check: the live builds that it is about. */
   builds: z
     .record(z.string(), buildId)
@@ -88,12 +111,14 @@ const manifestsLimit = mostFrontEnds * largestManifest
 /** What a team is about to release, before it sends a file. */
 const announcement = publication.omit({ boot: true }).extend({ builds: manifests })
 /**
- * Front ends that a team is about to release, the percentage of visitors for a canary, and whether a freeze does not refuse it.
+ * Front ends that a team is about to release, the percentage of visitors for a canary, whether a freeze does not refuse
+ * it, and the checks that may fail.
  */
 const intended = z.object({
   name: z.preprocess((names) => [names ?? []].flat(), z.array(frontEnd)),
   canary: z.coerce.number().optional(),
   evenFrozen: z.stringbool().optional(),
+  force: z.preprocess((names) => [names ?? []].flat(), forcedChecks),
 })
 
 /** The release API: routes that take the builds of a team, and make releases through the gate. */
@@ -164,10 +189,13 @@ export const releaseApi = async (
 
   // Before a team builds front ends: refuses what no build of them can change.
   api.get('/allowed', { schema: { querystring: intended } }, async (request, reply) => {
-    const { name: names, ...options } = request.query
+    const { name: names, canary, evenFrozen = false, force: forced } = request.query
     for (const name of names) requireOwn(request, name)
     const live = await store.live()
-    requireAllowed(names, live?.release ?? null, options)
+    requireAllowed(names, live?.release ?? null, {
+      canary,
+      evenFrozen: evenFrozen || forced.includes('frozen'),
+    })
     return reply.code(204).send()
   })
 
