@@ -6,6 +6,7 @@ import { compile } from '../../test/compile.ts'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import { baseConfig } from './base.ts'
 import { OwnStylesPlugin } from './own-styles-plugin.ts'
+import { remote } from './remote.ts'
 
 const temporary = temporaryFolders()
 afterEach(temporary.removeAll)
@@ -27,6 +28,10 @@ const compileStyles = async (
     publicPath: '/',
     variant: 'test',
   })
+  // Without the federation, which needs a whole remote.
+  const checks = remote('mf-chat', context).plugins!.filter(
+    (plugin) => plugin instanceof OwnStylesPlugin,
+  )
   const config: Configuration = {
     mode,
     context: folder,
@@ -35,7 +40,7 @@ const compileStyles = async (
     ...(optimization && { optimization }),
     entry: './index.js',
     output: { path: context.output },
-    plugins: [new MiniCssExtractPlugin({ filename: 'all.css' }), new OwnStylesPlugin('mf-chat')],
+    plugins: [new MiniCssExtractPlugin({ filename: 'all.css' }), ...checks],
   }
   await compile(config)
   const css = await readFile(join(context.output, 'all.css'), 'utf8')
