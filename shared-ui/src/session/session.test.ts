@@ -4,6 +4,8 @@ import { waitFor } from '@testing-library/react'
 import { api } from '../api/api.ts'
 import { connection } from '../api/connection.ts'
 import { queryClient } from '../api/query-client.ts'
+import { holdPage } from '../navigation/held-page.ts'
+import { drafts } from '../storage/storage.ts'
 import {
   endThemePreview,
   previewTheme,
@@ -24,6 +26,7 @@ const start = (signedIn: boolean): Promise<void> => {
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   queryClient.clear()
   useSession.setState({ status: 'unknown', user: null, expired: false, asking: false, turn: 0 })
 })
@@ -272,6 +275,31 @@ test("a tab drops one person's data at once when another one signs in elsewhere"
   otherTabSays(sampleId(2))
   expect(session.get().user).toBeNull()
   await waitFor(() => expect(session.get().user?.id).toBe(sampleId(2)))
+})
+
+test('a tab keeps what is half-written after a sign-out in another tab, but not for another person', async () => {
+  const edge = apiEdge()
+  edge.respond('getCurrentUser', sampleSelf({ id: sampleId(2) }))
+  await start(false)
+  session.signedIn(sampleSelf())
+  const { turn } = session.get()
+  drafts.keep('new-event:1', { title: 'Half' })
+  otherTabSays()
+  expect(session.get()).toMatchObject({ expired: true, asking: true, turn })
+  expect(session.get().user?.id).toBe(sampleId(1))
+  expect(drafts.has('new-event:1')).toBe(true)
+
+  otherTabSays(sampleId(2))
+  expect(drafts.has('new-event:1')).toBe(false)
+  await waitFor(() => expect(session.get().user?.id).toBe(sampleId(2)))
+  expect(session.get().expired).toBe(false)
+
+  const stopHolding = holdPage(() => true)
+  otherTabSays()
+  expect(session.get().expired).toBe(true)
+  stopHolding()
+  otherTabSays()
+  expect(session.get().status).toBe('signedOut')
 })
 
 test("a page restored from the browser's history drops a person who has signed out since", async () => {

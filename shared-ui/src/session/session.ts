@@ -2,6 +2,7 @@ import type { Notification, SelfUser } from '@quad/contract'
 import { onUnauthenticated, apiAsIs } from '../api/api.ts'
 import { connection } from '../api/connection.ts'
 import { RequestError } from '../api/request-error.ts'
+import { isPageHeld } from '../navigation/held-page.ts'
 import { storage, drafts } from '../storage/storage.ts'
 import { setTheme } from '../theme/theme.ts'
 import { create } from 'zustand'
@@ -271,7 +272,8 @@ const changedPerson = (change: string): string => change.split(' ', 1)[0]!
 
 /**
  * Follows changes of the session in other tabs, also those made while this page was in the back/forward cache.
- * Clears another user's data at once, then calls `learn` to request the signed-in user.
+ * Clears another user's data at once, then calls `learn` to request the signed-in user. After a sign-out, a tab with
+ * something half-written asks to sign in again, and keeps it.
  *
  * @returns stops following
  */
@@ -281,7 +283,10 @@ const followOtherTabs = (learn: () => void): (() => void) => {
   const follow = (change: string): void => {
     const personId = changedPerson(change)
     const before = useSession.getState().user?.id ?? ''
-    if (personId !== before && before !== '') startOver()
+    const isUnsaved = drafts.exist() || isPageHeld()
+    if (before !== '' && personId === '' && isUnsaved) {
+      useSession.setState({ expired: true, asking: true })
+    } else if (personId !== before && before !== '') startOver()
     if (personId !== '') learn()
   }
   const onStorage = ({ key, newValue }: StorageEvent): void => {

@@ -52,6 +52,15 @@ const prefix = 'quad:draft:'
 // A password must not be stored.
 const isSecret = (field: string) => /password/i.test(field)
 
+const draftKeys = (): string[] => {
+  try {
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    // The browser refuses storage.
+    return []
+  }
+}
+
 /**
  * Unsent form values, kept for this browser session so that a reload restores them. A draft's name
  * contains the person's id, so that the next person at this browser does not see it.
@@ -76,14 +85,10 @@ export const drafts = {
   drop: (name: string): void => tabStorage.remove(prefix + name),
 
   /** Removes all drafts on sign-out, so that the next person at this browser sees none. */
-  dropAll(): void {
-    try {
-      const names = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
-      for (const name of names) sessionStorage.removeItem(name)
-    } catch {
-      // The browser refuses storage.
-    }
-  },
+  dropAll: (): void => draftKeys().forEach((key) => tabStorage.remove(key)),
+
+  /** Whether this tab keeps any. */
+  exist: (): boolean => draftKeys().length > 0,
 }
 
 const key = 'formStatuses'

@@ -110,12 +110,27 @@ test('offers a new tab and Retry when the form cannot be loaded', async () => {
   expect(await screen.findByText('Form of ada@example.edu')).toBeVisible()
 })
 
-test('clears the page and its drafts when another tab signs out', async () => {
-  const { edge } = await saveTooLate()
-  edge.respond('logout', undefined)
+/** Another tab says who has signed in; without an id, that the person has signed out. */
+const otherTabSays = (personId = '') => {
+  const [key, newValue] = ['quad:session-changed', `${personId} 1`]
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
+}
+
+test('keeps the page when another tab signs out, and asks to sign in again', async () => {
+  const { person } = await saveTooLate()
+  await person.click(screen.getByRole('button', { name: 'Close' }))
   drafts.keep(`message:${user.id}`, { text: 'typed with care' })
-  const key = 'quad:session-changed'
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: ' 1' })))
+  otherTabSays()
+  expect(await screen.findByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+  expect(screen.getByLabelText('Text')).toHaveValue('typed with care')
+  expect(drafts.has(`message:${user.id}`)).toBe(true)
+})
+
+test('clears the page and its drafts when another person signs in in another tab', async () => {
+  const { edge } = await saveTooLate()
+  edge.refuse('getCurrentUser', 'unauthenticated', 'Please sign in.')
+  drafts.keep(`message:${user.id}`, { text: 'typed with care' })
+  otherTabSays(sampleId(2))
   expect(screen.getByLabelText('Text')).toHaveValue('')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getAllByRole('link', { name: 'Sign In' })).not.toHaveLength(0)
