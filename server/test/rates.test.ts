@@ -169,14 +169,14 @@ describe('a rate that is counted by twentieths', () => {
   const { path, method }: Endpoint = endpoints.filterProjects
   /** The cookies of a new person. */
   const newPerson = async () => Object.fromEntries((await as(await createUser())).cookies)
-  const search = (server: typeof app, person: Record<string, string>) =>
+  const find = (server: typeof app, person: Record<string, string>) =>
     createBrowser(server, person).inject({ method, url: `/api${path}`, payload: {} })
   const numberOf = (responses: readonly { statusCode: number }[], status: number): number =>
     responses.filter(({ statusCode }) => statusCode === status).length
 
   test('admits exactly that many requests at the same time', async () => {
     const person = await newPerson()
-    const all = await Promise.all(Array.from({ length: max + 30 }, () => search(app, person)))
+    const all = await Promise.all(Array.from({ length: max + 30 }, () => find(app, person)))
     expect(numberOf(all, 200)).toBe(max)
     expect(numberOf(all, 429)).toBe(30)
   })
@@ -185,20 +185,20 @@ describe('a rate that is counted by twentieths', () => {
     const person = await newPerson()
     const all = []
     for (let nth = 0; nth < max; nth += 1) {
-      all.push(await search([app, second.app][nth % 2]!, person))
+      all.push(await find([app, second.app][nth % 2]!, person))
     }
-    for (let nth = 0; nth < max; nth += 1) all.push(await search(app, person))
+    for (let nth = 0; nth < max; nth += 1) all.push(await find(app, person))
     expect(numberOf(all, 200)).toBeLessThanOrEqual(max)
     expect(numberOf(all, 200)).toBeGreaterThanOrEqual(max - max / 20)
   })
 
   test('does not add what is left of a period to the next one', async () => {
     const person = await newPerson()
-    await search(app, person)
+    await find(app, person)
     await sql`update rate_limits set expire = expire - 60000`.execute(db)
     const now = performance.now.bind(performance)
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
-    const all = await Promise.all(Array.from({ length: max + 30 }, () => search(app, person)))
+    const all = await Promise.all(Array.from({ length: max + 30 }, () => find(app, person)))
     clock.mockRestore()
     expect(numberOf(all, 200)).toBe(max)
   })
@@ -206,32 +206,32 @@ describe('a rate that is counted by twentieths', () => {
   test('can be counted again after a failure of the database', async () => {
     const person = await newPerson()
     await sql`alter table rate_limits rename to rate_limits_away`.execute(db)
-    const failed = await Promise.all([1, 2, 3].map(() => search(app, person)))
+    const failed = await Promise.all([1, 2, 3].map(() => find(app, person)))
     await sql`alter table rate_limits_away rename to rate_limits`.execute(db)
     expect(numberOf(failed, 200)).toBe(0)
-    expect((await search(app, person)).statusCode).toBe(200)
+    expect((await find(app, person)).statusCode).toBe(200)
   })
 })
 
 test('a signed-in person searches as usual where visitors have used up the rate of the address', async () => {
   const remoteAddress = '198.51.100.9'
   const { path, method }: Endpoint = endpoints.filterProjects
-  const search = async (browser: Browser) =>
+  const find = async (browser: Browser) =>
     (await browser.inject({ method, url: `/api${path}`, payload: {}, remoteAddress })).statusCode
   const person = await as(await createUser())
   // None of them counts for the address.
-  for (let nth = 1; nth <= 120; nth += 1) expect(await search(person)).toBe(200)
-  expect(await search(person)).toBe(429)
+  for (let nth = 1; nth <= 120; nth += 1) expect(await find(person)).toBe(200)
+  expect(await find(person)).toBe(429)
   const { rows } = await sql`
     select key from rate_limits where key like 'filterProjects %visitors%'`.execute(db)
   expect(rows).toEqual([])
 
-  expect(await search(createBrowser(app))).toBe(200)
+  expect(await find(createBrowser(app))).toBe(200)
   await setCount('filterProjects visitors ', 1200)
   const statuses = []
-  for (let nth = 1; nth <= 60; nth += 1) statuses.push(await search(createBrowser(app)))
+  for (let nth = 1; nth <= 60; nth += 1) statuses.push(await find(createBrowser(app)))
   expect(statuses.at(-1)).toBe(429)
-  expect(await search(await as(await createUser()))).toBe(200)
+  expect(await find(await as(await createUser()))).toBe(200)
 })
 
 test('a person at the limit of new chats can open existing ones', async () => {

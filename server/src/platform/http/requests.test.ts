@@ -164,12 +164,12 @@ describe('an empty body of the type JSON', () => {
 
   test('is none for a request that has none: logging out ends the session', async () => {
     const user = await createUser()
-    const browser = await as(user)
+    const signedIn = await as(user)
     const sessions = () =>
       db.selectFrom('sessions').selectAll().where('user_id', '=', user.id).execute()
     expect(await sessions()).toHaveLength(1)
     const url = '/api/public/auth/logout'
-    expect((await browser.inject({ method: 'POST', url, headers })).statusCode).toBe(200)
+    expect((await signedIn.inject({ method: 'POST', url, headers })).statusCode).toBe(200)
     expect(await sessions()).toEqual([])
   })
 
