@@ -1,3 +1,5 @@
+import type { Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
 import { endpointPath, createClient, type Request } from './client.ts'
 import { editDistances } from './edit-distance.ts'
 import { eventTime } from './event-time.ts'
@@ -25,6 +27,41 @@ test('sends method, path, query and JSON body of an endpoint', async () => {
       body: '["C#"]',
     },
   ])
+})
+
+test.each([
+  ['listProjects', [undefined, {}, 'page', null]],
+  ['getProject', [undefined, {}, [], 'page', null]],
+  ['getUser', [undefined, {}, [], null]],
+  ['getCurrentUser', [undefined, {}, [], null]],
+  ['createChat', [undefined, {}, [], null]],
+  ['getRole', [undefined, {}, null]],
+  ['isRequested', [undefined, {}, '']],
+  ['getNextEvent', [undefined, {}, []]],
+] as const)('takes nothing but its own response for one of %s', async (name, wrong) => {
+  const params = { projectId, userId: projectId, otherId: projectId }
+  for (const body of wrong) {
+    const call = clientThatRecords(body).client[name] as (args: unknown) => Promise<unknown>
+    await expect(call({ params })).rejects.toThrow('not that of the endpoint')
+  }
+})
+
+test.each([
+  ['listProjects', []],
+  ['getProject', { audience: 'public', id: projectId }],
+  ['getRole', 'Member'],
+  ['isRequested', false],
+  ['getNextEvent', null],
+  ['logout', undefined],
+] as const)('takes the response of %s', async (name, body) => {
+  const call = clientThatRecords(body).client[name] as (args: unknown) => Promise<unknown>
+  await expect(call({ params: { projectId, userId: projectId } })).resolves.toEqual(body)
+})
+
+test('has a mark for each endpoint with a response', () => {
+  for (const [name, { response, mark }] of Object.entries<Endpoint>(endpoints)) {
+    expect([name, mark !== undefined]).toEqual([name, response !== undefined])
+  }
 })
 
 test('sends a text body as a JSON string', async () => {
@@ -69,12 +106,12 @@ test('returns no next cursor with the last page', async () => {
 
 test('returns total and next cursor with an object that contains a list', async () => {
   const { client, sent } = clientThatRecords(
-    { messages: [] },
+    { id: projectId, messages: [] },
     { 'x-total-count': '41', link: '</api/chats/1?cursor=abc>; rel="next"' },
   )
   const params = { chatId: projectId }
   await expect(client.pageOf('getChat', { params, query: { limit: 5 } })).resolves.toEqual({
-    response: { messages: [] },
+    response: { id: projectId, messages: [] },
     total: 41,
     next: 'abc',
   })

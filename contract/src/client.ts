@@ -1,5 +1,5 @@
 import { endpoints, type EndpointName, type Endpoints } from './endpoints.ts'
-import type { EndpointResponse, EndpointArguments } from './endpoint.ts'
+import type { Endpoint, EndpointResponse, EndpointArguments } from './endpoint.ts'
 
 export interface Request {
   method: string
@@ -100,17 +100,41 @@ const nextCursor = (headers: Headers): string | null => {
   return url === undefined ? null : new URL(url, 'http://localhost').searchParams.get('cursor')
 }
 
-/** The typed client: one function for each endpoint, and `page` for lists. */
-export const createClient = (send: Send): Client & Pages => {
-  const perform = (name: EndpointName, args: LooseArguments = {}, options: RequestOptions = {}) =>
-    (options.send ?? send)({
-      method: endpoints[name].method,
+/** Whether a parsed response has the mark of its endpoint. */
+const hasMark = (body: unknown, mark: string): boolean => {
+  if (mark.startsWith('?')) return body === null || hasMark(body, mark.slice(1))
+  if (mark === '[]') return Array.isArray(body)
+  if (mark === '""') return typeof body === 'string'
+  if (mark === 'true') return typeof body === 'boolean'
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, mark)
+}
+
+const unexpected = (): Error => new Error('The response is not that of the endpoint.')
+
+/**
+ * The typed client: one function for each endpoint, and `page` for lists.
+ *
+ * @param unexpectedResponse the error of a successful response that is not the endpoint's: an empty one, or that of a
+ *   proxy
+ */
+export const createClient = (send: Send, unexpectedResponse = unexpected): Client & Pages => {
+  const perform = async (
+    name: EndpointName,
+    args: LooseArguments = {},
+    options: RequestOptions = {},
+  ): Promise<Reply> => {
+    const { method, mark }: Pick<Endpoint, 'method' | 'mark'> = endpoints[name]
+    const reply = await (options.send ?? send)({
+      method,
       path: endpointPath(name, args),
       ...(args.body !== undefined && {
         body: args.body instanceof FormData ? args.body : JSON.stringify(args.body),
       }),
       ...(options.signal && { signal: options.signal }),
     })
+    if (mark !== undefined && !hasMark(reply.body, mark)) throw unexpectedResponse()
+    return reply
+  }
 
   const client = Object.fromEntries(
     (Object.keys(endpoints) as EndpointName[]).map((name) => [

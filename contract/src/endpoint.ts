@@ -34,6 +34,8 @@ export interface Endpoint {
   fromAnywhere?: true
   /** Absent: no content, a file, or an event stream. */
   response?: z.ZodMiniType
+  /** What each response has, so that a client knows one from a proxy's page without a schema: see `markOf`. */
+  mark?: string
   /** Format of the response body. `long` is JSON that the server sends in parts, without a limit of time. */
   responseType?: 'json' | 'long' | 'file' | 'stream'
   /**
@@ -53,15 +55,36 @@ type WithParams<E extends Pick<Endpoint, 'path'>> = E extends { params: unknown 
     ? E
     : E & { params: z.ZodMiniObject<Record<ParametersOf<E['path']>, typeof id>> }
 
+/**
+ * @returns `[]` for a list, `""` for a text, `true` for a boolean, or the name of the first field that each object has;
+ *   after `?` if the response may be null
+ */
+const markOf = ({ _zod: { def } }: z.core.$ZodType): string | undefined => {
+  const { type } = def
+  if (type === 'array') return '[]'
+  if (type === 'string' || type === 'enum') return '""'
+  if (type === 'boolean') return 'true'
+  if (type === 'nullable') return `?${markOf((def as z.core.$ZodNullableDef).innerType)}`
+  if (type === 'union') return markOf((def as z.core.$ZodUnionDef).options[0]!)
+  if (type !== 'object') return undefined
+  const fields = Object.entries((def as z.core.$ZodObjectDef).shape)
+  return fields.find(([, { _zod }]) => _zod.optout !== 'optional')?.[0]
+}
+
 /** Checks the shape of an endpoint and keeps its literal types. Its status is 200 unless given. */
 export const endpoint = <const E extends Omit<Endpoint, 'status'> & Partial<Endpoint>>(
   definition: E,
 ): WithParams<E> & Pick<Endpoint, 'status'> => {
   const names = Array.from(definition.path.matchAll(/\{(\w+)\}/g), ([, name]) => [name, id])
   const params = names.length > 0 && { params: z.object(Object.fromEntries(names)) }
+  const mark = definition.response && markOf(definition.response)
   // The type has the same names.
-  return { status: 200, ...params, ...definition } as unknown as WithParams<E> &
-    Pick<Endpoint, 'status'>
+  return {
+    status: 200,
+    ...params,
+    ...(mark !== undefined && { mark }),
+    ...definition,
+  } as unknown as WithParams<E> & Pick<Endpoint, 'status'>
 }
 
 type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [key in K]: infer S }

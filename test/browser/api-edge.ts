@@ -98,10 +98,16 @@ export const apiEdge = () => {
       error: ErrorCode,
       message: string,
       fields?: Record<string, string>,
+      headers: Record<string, string> = {},
     ): void {
       const status = errorStatus[error]
       const body = { status, error, message, requestId: 'test', ...(fields && { fields }) }
-      replies.set(name, () => json(body, status))
+      replies.set(name, () => json(body, status, headers))
+    },
+
+    /** Makes an endpoint respond with something that is not the API's, such as the page of a proxy. */
+    respondWrongly(name: EndpointName, text: string): void {
+      replies.set(name, () => new Response(text || null))
     },
 
     /** Makes an endpoint unreachable. */

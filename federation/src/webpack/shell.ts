@@ -1,5 +1,5 @@
 import { join, sep } from 'node:path'
-import { endpoints } from '@quad/contract'
+import { endpoints, type Endpoint } from '@quad/contract'
 import webpack, { type Configuration, type Module } from 'webpack'
 import { repository } from '../repository.ts'
 import { ApiCallsPlugin } from './api-calls-plugin.ts'
@@ -68,7 +68,10 @@ const withLibraries = (folder: string, config: Configuration): Configuration => 
  * import those of forms from `@quad/contract/forms`. 16 KB less.
  */
 export const clientEndpoints = () => {
-  const rows = Object.entries(endpoints).map(([name, { method, path }]) => [name, { method, path }])
+  const rows = Object.entries<Endpoint>(endpoints).map(([name, { method, path, mark }]) => [
+    name,
+    { method, path, mark },
+  ])
   const source = `export const endpoints = ${JSON.stringify(Object.fromEntries(rows))}`
   return new webpack.NormalModuleReplacementPlugin(
     /^\.\/endpoints\.ts$/,

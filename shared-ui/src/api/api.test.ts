@@ -222,12 +222,12 @@ describe('a response that takes long', () => {
     const response = respondInParts()
     const received = exportData()
     await jest.advanceTimersByTimeAsync(29_000)
-    for (const part of ['{"messages":[', '1', ',2', ']', '}']) {
+    for (const part of ['{"exportedAt":"now","messages":[', '1', ',2', ']', '}']) {
       response.send(part)
       await jest.advanceTimersByTimeAsync(29_000)
     }
     response.end()
-    await expect(received).resolves.toEqual({ messages: [1, 2] })
+    await expect(received).resolves.toEqual({ exportedAt: 'now', messages: [1, 2] })
   })
 
   test('ends a response in which no byte arrives for 30 seconds', async () => {

@@ -1,6 +1,6 @@
 import { createClient, type Send } from '@quad/contract'
 import { isHTTPError, type KyInstance, type Options, type ShouldRetryState } from 'ky'
-import { requestErrorOf } from './request-error.ts'
+import { requestErrorOf, unexpectedResponse } from './request-error.ts'
 import { http } from './http.ts'
 
 /** Resolves to true if the user signed in, so that the refused request is repeated. */
@@ -42,7 +42,7 @@ const sendWith =
  * The typed client of the contract. Rejects with a `RequestError`. A request that finds the session
  * ended waits for the person to sign in again and is repeated once.
  */
-export const api = createClient(sendWith(signedInHttp))
+export const api = createClient(sendWith(signedInHttp), unexpectedResponse)
 
 /** How an infinite query continues a list: from one cursor to the next. */
 export const paging = {
@@ -61,4 +61,4 @@ export const sendLong: Send = async (request) =>
   sendAs((await import('./send-long.ts')).longResponse)(request)
 
 /** Like `api`, without waiting for sign-in: for requests of the session itself. */
-export const apiAsIs = createClient(sendWith(http))
+export const apiAsIs = createClient(sendWith(http), unexpectedResponse)

@@ -1,6 +1,6 @@
 import ky, { isHTTPError, isTimeoutError, type BeforeErrorHook, type Options } from 'ky'
 import { connection } from './connection.ts'
-import { requestErrorOf, tooSlow, unreachable } from './request-error.ts'
+import { requestErrorOf, tooSlow, unexpectedResponse, unreachable } from './request-error.ts'
 
 /** Time limit of a whole response, in ms. */
 const timeout = 30_000
@@ -21,14 +21,16 @@ const parseJson = (text: string): unknown => {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {
-    // An unexpected response.
-    throw requestErrorOf(0, undefined)
+    throw unexpectedResponse()
   }
 }
 
 /** Keeps the error of a request that the page aborted; converts any other to a `RequestError`. */
 const toRequestError: BeforeErrorHook = ({ request, error }) => {
-  if (isHTTPError(error)) return requestErrorOf(error.response.status, error.data)
+  if (isHTTPError(error)) {
+    const { status, headers } = error.response
+    return requestErrorOf(status, error.data, headers.get('retry-after'))
+  }
   if (!isTimeoutError(error) && request.signal.aborted) return error
   void connection.check()
   return isTimeoutError(error) ? tooSlow(error) : unreachable(error)

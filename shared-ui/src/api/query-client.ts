@@ -1,5 +1,11 @@
-import { hydrate, QueryClient, type DehydratedState, type QueryKey } from '@tanstack/react-query'
-import { isRetryable } from './request-error.ts'
+import {
+  hydrate,
+  QueryCache,
+  QueryClient,
+  type DehydratedState,
+  type QueryKey,
+} from '@tanstack/react-query'
+import { isRetryable, RequestError } from './request-error.ts'
 
 /** How long the responses of a served page are not requested again, in ms: it may take so long to come alive. */
 const patience = 10_000
@@ -12,10 +18,28 @@ const isServed = (queryHash: string): boolean =>
   served.hashes.has(queryHash)
 
 /**
- * A query cache with the product's defaults: fresh for half a minute, two retries of retryable failures.
+ * A query cache with the product's defaults: fresh for half a minute, two retries of retryable failures. A read that
+ * was refused as too frequent is repeated once the server allows it, if it is still shown.
  */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        if (!(error instanceof RequestError) || error.code !== 'rate_limited') return
+        const { retryAfter } = error
+        if (retryAfter === undefined) return
+        // All pages behind one address are refused until the same moment, so each waits a little more.
+        const wait = retryAfter * 1000 * (1 + Math.random() / 4)
+        const repeat = () =>
+          client.refetchQueries({
+            queryKey,
+            exact: true,
+            type: 'active',
+            predicate: ({ state }) => state.error === error,
+          })
+        setTimeout(() => void repeat(), wait)
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -30,6 +54,8 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return client
+}
 
 /** The one cache of this browser page, shared by all front ends. */
 export const queryClient = createQueryClient()

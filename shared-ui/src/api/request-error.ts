@@ -12,11 +12,14 @@ export class RequestError extends Error {
   /** Error texts by the dotted path of a field in the body. */
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | undefined
+  /** Seconds after which the request may be repeated, if the server says so. */
+  readonly retryAfter: number | undefined
 
   constructor(
     failure: Omit<Partial<ErrorResponse>, 'error'> & {
       code: ErrorResponse['error'] | LocalCode
       message: string
+      retryAfter?: number | undefined
     },
     options?: ErrorOptions,
   ) {
@@ -25,6 +28,7 @@ export class RequestError extends Error {
     this.code = failure.code
     this.fields = failure.fields ?? {}
     this.requestId = failure.requestId
+    this.retryAfter = failure.retryAfter
   }
 }
 
@@ -44,11 +48,25 @@ const isErrorResponse = (body: unknown): body is ErrorResponse => {
   )
 }
 
-/** Converts an error response, with any body. */
-export const requestErrorOf = (status: number, body: unknown): RequestError => {
+/**
+ * Converts an error response, with any body.
+ *
+ * @param retryAfter its header `Retry-After`
+ */
+export const requestErrorOf = (
+  status: number,
+  body: unknown,
+  retryAfter?: string | null,
+): RequestError => {
   if (isErrorResponse(body)) {
     const { error: code, ...rest } = body
-    return new RequestError({ ...rest, code, status })
+    const seconds = Number(retryAfter)
+    return new RequestError({
+      ...rest,
+      code,
+      status,
+      ...(seconds > 0 && { retryAfter: seconds }),
+    })
   }
   return new RequestError({
     status,
@@ -56,6 +74,9 @@ export const requestErrorOf = (status: number, body: unknown): RequestError => {
     message: 'The server sent an unexpected response. Please try again.',
   })
 }
+
+/** A successful response that is not the API's. */
+export const unexpectedResponse = (): RequestError => requestErrorOf(0, undefined)
 
 /** No response came. */
 export const unreachable = (cause?: unknown): RequestError =>

@@ -80,6 +80,33 @@ test('shows a refusal under the title of the page, and the page after Retry', as
   expect(edge.seen('getProject')).toHaveLength(2)
 })
 
+test.each([
+  ['an empty response', ''],
+  ['{}', '{}'],
+  ["a proxy's page", '<html></html>'],
+])('shows %s as a failure, and the page after Retry', async (_, text) => {
+  const edge = apiEdge()
+  edge.respondWrongly('getProject', text)
+  open()
+  expect(await screen.findByText('This project could not be loaded.')).toBeVisible()
+  expect(screen.getByText(/The server sent an unexpected response/)).toBeVisible()
+  edge.respond('getProject', kites)
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'Kites' })).toBeVisible()
+})
+
+test('repeats a refused read by itself when the server allows it', async () => {
+  const edge = apiEdge()
+  edge.refuse('getProject', 'rate_limited', 'Please try again in 1 seconds.', undefined, {
+    'retry-after': '1',
+  })
+  open()
+  expect(await screen.findByText('Please try again in 1 seconds.')).toBeVisible()
+  edge.respond('getProject', kites)
+  expect(await screen.findByRole('heading', { name: 'Kites' })).toBeVisible()
+  expect(edge.seen('getProject')).toHaveLength(2)
+})
+
 test('recovers by itself when the network is back', async () => {
   const edge = apiEdge()
   edge.stop()

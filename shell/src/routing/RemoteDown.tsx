@@ -4,6 +4,7 @@ import {
   ErrorPanel,
   Page,
   PageHeading,
+  queryClient,
   Redirect,
   RequestError,
   connection,
@@ -82,6 +83,8 @@ export function AreaFailed({ remote, title }: AreaProps) {
 
   const retry = async () => {
     reset()
+    // What is cached may be why the page threw.
+    if (isBug) queryClient.removeQueries({ type: 'inactive' })
     await reenter()
     await check()
   }

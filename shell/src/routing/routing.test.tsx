@@ -4,6 +4,7 @@ import { expectNoViolations } from '@quad/test/axe'
 import { sampleId } from '@quad/test/samples'
 import { act, render, screen, waitFor, fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   MemoryRouter,
@@ -206,6 +207,24 @@ test('says that the server cannot be reached where that is why a page or an area
   edge.file('/healthz', '{}')
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Search cannot be loaded right now')).toBeVisible()
+})
+
+test('requests the data of a page that threw again on Retry', async () => {
+  expectErrors()
+  apiEdge().respond('reportFailure', undefined)
+  const data = jest.fn(() => Promise.resolve<{ name?: string }>({}))
+  function Profile() {
+    const { data: found } = useQuery({ queryKey: ['profile'], queryFn: data, staleTime: 60_000 })
+    return found && <h1>{found.name!.toUpperCase()}</h1>
+  }
+  await renderShell({
+    at: '/chats',
+    up: { 'mf-chat': area({ path: '/chats', element: <Profile /> }) },
+  })
+  expect(await screen.findByRole('heading', { name: /has a problem/ })).toBeVisible()
+  data.mockResolvedValue({ name: 'ada' })
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'ADA' })).toBeVisible()
 })
 
 test("starts a page's data beside its code, and neither if its address has no id", async () => {
