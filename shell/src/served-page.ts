@@ -37,11 +37,13 @@ export const takeServedPage = (): boolean => {
   if (served.path !== location.pathname + location.search) {
     history.replaceState(history.state, '', served.path + location.hash)
   }
-  clock.stopAt(Date.parse(served.time))
+  const time = Date.parse(served.time)
+  clock.stopAt(time)
   serveSession(served.user)
   // Browsers show a visitor's page again after Back without asking the server. A member's page is never stored.
   const [navigation] = performance.getEntriesByType('navigation')
   const mayBeOld = served.user === null && navigation?.type === 'back_forward'
+  if (!mayBeOld) clock.set(time)
   takeServedQueries(served.queries as DehydratedState, mayBeOld)
   const { usr: passedOn } = (history.state ?? {}) as { usr?: unknown }
   return served.zone === zone && (passedOn ?? null) === null

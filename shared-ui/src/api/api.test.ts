@@ -1,6 +1,8 @@
 import { apiEdge } from '@quad/test/api-edge'
 import { sampleEvent, sampleId, sampleSelf } from '@quad/test/samples'
 import { onlineManager } from '@tanstack/react-query'
+import { clock } from '../format/clock.ts'
+import { timeAgo } from '../format/format.ts'
 import { api, onUnauthenticated, sendLong } from './api.ts'
 import { createQueryClient } from './query-client.ts'
 import { messageOf, RequestError, requestErrorOf } from './request-error.ts'
@@ -182,6 +184,30 @@ test('sends a request that waited for sign-in unchanged', async () => {
   await expect(call).resolves.toEqual(added)
   const [first, ...again] = edge.seen('addEvent')
   expect(again).toEqual([first])
+})
+
+describe('with a clock of the browser that is twenty minutes fast', () => {
+  const minute = 60_000
+  const respond = (cacheControl: string) =>
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+      const date = new Date(Date.now() - 20 * minute).toUTCString()
+      return new Response('[]', { headers: { date, 'cache-control': cacheControl } })
+    })
+  const sentAt = () => new Date(Date.now() - 23 * minute).toISOString()
+
+  afterEach(() => clock.set(Date.now()))
+
+  test("shows times by the server's clock, which its responses tell", async () => {
+    respond('no-store')
+    await api.listProjects()
+    expect(timeAgo(sentAt())).toMatch(/^[23] minutes ago$/)
+  })
+
+  test('takes no time from a response that the browser may have stored', async () => {
+    respond('max-age=60')
+    await api.listProjects()
+    expect(timeAgo(sentAt())).toBe('23 minutes ago')
+  })
 })
 
 test('fails a mutation at once without a network', async () => {

@@ -1,4 +1,5 @@
 import ky, { isHTTPError, isTimeoutError, type BeforeErrorHook, type Options } from 'ky'
+import { clock } from '../format/clock.ts'
 import { connection } from './connection.ts'
 import { requestErrorOf, tooSlow, unexpectedResponse, unreachable } from './request-error.ts'
 
@@ -12,6 +13,10 @@ const fetchWhole: NonNullable<Options['fetch']> = async (input, init) => {
   // oxlint-disable-next-line no-restricted-globals -- `http` itself is built on it
   const response = await fetch(input, init)
   connection.reached()
+  const { headers } = response
+  const time = Date.parse(headers.get('date') ?? '')
+  // A response from the browser's cache has the time at which it was stored.
+  if (headers.get('cache-control') === 'no-store' && !Number.isNaN(time)) clock.set(time)
   const body = await response.arrayBuffer()
   return new Response(body.byteLength === 0 ? null : body, response)
 }
