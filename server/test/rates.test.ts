@@ -32,7 +32,7 @@ const registrationMails = {
 } as const
 
 const visitors = { per: 'visitors', max: 1200, seconds: minute } as const
-const search = [{ per: 'person', max: 120, seconds: minute }, visitors] as const
+const searches = [{ per: 'person', max: 120, seconds: minute }, visitors] as const
 
 /** The agreed rates, to detect changes of the contract. */
 const agreed: Partial<Record<EndpointName, readonly Rate[]>> = {
@@ -48,11 +48,11 @@ const agreed: Partial<Record<EndpointName, readonly Rate[]>> = {
   inviteToProject: [{ per: 'person', max: 50, seconds: day }],
   requestToJoin: [{ per: 'person', max: 30, seconds: day }],
   uploadImage: [{ per: 'person', max: 30, seconds: 30 * minute }],
-  filterProjects: search,
+  filterProjects: searches,
   listUsers: [{ per: 'person', max: 300, seconds: minute }, visitors],
   createProject: [{ per: 'person', max: 20, seconds: hour }],
   addEvent: [{ per: 'person', max: 60, seconds: hour }],
-  filterUsers: search,
+  filterUsers: searches,
   reportFailure: [{ per: 'ip', max: 30, seconds: minute }],
   reportVitals: [{ per: 'ip', max: 60, seconds: minute }],
 }

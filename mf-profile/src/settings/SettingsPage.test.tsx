@@ -108,7 +108,7 @@ test("downloads the person's data as a file", async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Error 429: Please wait a little.')
   expect(saved).toEqual([])
 
-  api.respond('exportData', { profile: { name: 'Ada Moreno' } } as never)
+  api.respond('exportData', { exportedAt: 'now', profile: { name: 'Ada Moreno' } } as never)
   await person.click(screen.getByRole('button', { name: 'Download my data' }))
   await waitFor(() => expect(name).toBe('quad-my-data.json'))
   expect(saved[0]?.type).toBe('application/json')
