@@ -30,7 +30,7 @@ const messages = {
 interface DecodeOptions {
   /** The uploader. */
   personId: string
-  /** Milliseconds of processor time. */
+  /** Milliseconds of processor time, without those for its pixels (`timeFor`). */
   limit: number
 }
 
@@ -74,7 +74,7 @@ interface DecoderOptions {
  */
 export const redrawInProcess = (
   task: DecoderTask,
-  { execPath = process.execPath, patience = 30_000 }: DecoderOptions = {},
+  { execPath = process.execPath, patience = 60_000 }: DecoderOptions = {},
 ): Promise<DecoderResult> =>
   new Promise((resolve, reject) => {
     const fail = () => reject(busy())

@@ -1,9 +1,9 @@
-import { redraw, type Redrawn } from './redraw.ts'
+import { redraw, timeFor, type Redrawn } from './redraw.ts'
 
 /** The one message from the server to this process. */
 export interface DecoderTask {
   bytes: Uint8Array
-  /** Milliseconds of processor time. */
+  /** Milliseconds of processor time, without those for its pixels (`timeFor`). */
   limit: number
 }
 
@@ -19,11 +19,15 @@ const interval = 50
 process.once('message', ({ bytes, limit }: DecoderTask) => {
   const send = (outcome: DecoderResult) => process.send?.(outcome, () => process.exit())
   const before = process.cpuUsage()
+  let most = limit
   setInterval(() => {
     const { user, system } = process.cpuUsage(before)
-    if (user + system > limit * 1000) send({ refusal: 'too slow' })
+    if (user + system > most * 1000) send({ refusal: 'too slow' })
   }, interval)
-  void redraw(bytes).then(send)
+  const allow = (pixels: number): void => {
+    most = timeFor(limit, pixels)
+  }
+  void redraw(bytes, allow).then(send)
 })
 
 // A stop of the server may signal this process too, but the server waits for the picture.

@@ -10,6 +10,7 @@ import { serverTexts } from '../platform/http/errors.ts'
 import { imageLimits } from './formats.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { decodeImage, redrawInProcess } from './decode.ts'
+import { timeFor } from './redraw.ts'
 
 const { as, services, visitor } = await createTestApp()
 const { createUser } = createFactories(services.db)
@@ -191,6 +192,21 @@ test('refuses a picture that needs more processor time than the limit', async ()
     code: 'unprocessable',
     message: serverTexts.imageTooSlow,
   })
+})
+
+test('gives a picture processor time by its pixels, and a bound to each', () => {
+  const { decoding } = services.config.timeLimits
+  expect(timeFor(decoding, 0)).toBe(10_000)
+  expect(timeFor(decoding, 8_000_000)).toBe(18_000)
+  expect(timeFor(decoding, imageLimits.pixels)).toBe(26_700)
+})
+
+test('accepts an HDR picture of eight million pixels', async () => {
+  const hdr = await picture(3264, 2448).toColourspace('rgb16').png().toBuffer()
+  expect(await sharp(hdr).metadata()).toMatchObject({ depth: 'ushort' })
+  const { decoding } = services.config.timeLimits
+  const { width } = await decodeImage(hdr, { personId: randomUUID(), limit: decoding })
+  expect(width).toBe(imageSizes.full)
 })
 
 test('decodes two pictures of one person at once, and lets others wait only for those', async () => {

@@ -47,16 +47,31 @@ const pixelsOf = (bytes: Uint8Array) =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 
+/**
+ * The processor time that a picture may take: a share for its files, which are the same for each large picture, and a
+ * tenth of it for each million pixels to decode.
+ *
+ * @param limit milliseconds for a picture without pixels
+ * @returns milliseconds
+ */
+export const timeFor = (limit: number, pixels: number): number => limit * (1 + pixels / 10_000_000)
+
 const tooManyPixels = /pixel limit/i
 
 /**
  * Decodes a JPEG, PNG, WebP or GIF and encodes it again, so that nothing of the file itself is kept.
  * Checks the size first, which is quick for any picture.
+ *
+ * @param onSize called with the number of pixels before they are decoded
  */
-export const redraw = async (bytes: Uint8Array): Promise<Redrawn> => {
+export const redraw = async (
+  bytes: Uint8Array,
+  onSize: (pixels: number) => void = () => undefined,
+): Promise<Redrawn> => {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (Math.max(width, height) > imageLimits.side) return { refusal: 'too many pixels' }
+    onSize(Math.min(width * height, imageLimits.pixels))
     const { data, info } = await pixelsOf(bytes)
     const raw = { width: info.width, height: info.height, channels: info.channels }
     const files: Partial<Picture['files']> = {}

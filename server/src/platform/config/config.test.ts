@@ -29,7 +29,7 @@ test('with nothing set, the defaults work', () => {
     serverRendering: 150,
     logLevel: 'info',
     production: false,
-    timeLimits: { silence: 15_000, decoding: 5_000, workerSilence: 30_000, webhook: 10_000 },
+    timeLimits: { silence: 15_000, decoding: 10_000, workerSilence: 30_000, webhook: 10_000 },
     loadLimits: { waitingStatements: 32 },
   })
 })

@@ -244,7 +244,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     stopDelay: settings.STOP_DELAY_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
     production,
-    timeLimits: { silence: 15_000, decoding: 5_000, workerSilence: 30_000, webhook: 10_000 },
+    timeLimits: { silence: 15_000, decoding: 10_000, workerSilence: 30_000, webhook: 10_000 },
     loadLimits: { waitingStatements: 32 },
   }
 }
