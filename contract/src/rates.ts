@@ -78,6 +78,7 @@ export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
   endSession: change,
   endOtherSessions: change,
   exportData: [{ per: 'person', max: 10, seconds: hour }],
+  confirmPassword: [{ per: 'person', max: 10, seconds: 15 * minute }],
   deleteUser: change,
   listUsers: list,
   listCommonSkills: list,

@@ -8,6 +8,7 @@ export const texts = {
   universityEmail: (university: string) => `University e-mail must be an address of ${university}.`,
   emailRequired: 'University e-mail is required.',
   emailTooLong: `University e-mail must be ${limits.email} characters or less.`,
+  notYourPassword: 'This is not your password. Please check it.',
   passwordRequired: 'Password is required.',
   passwordTooShort: `Password must be at least ${limits.passwordMin} characters.`,
   passwordTooLong: 'Password is too long!',

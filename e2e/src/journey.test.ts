@@ -127,6 +127,7 @@ test('a student does everything with the keyboard alone, from registering to del
   await openFromMenu('Edit Profile')
   await hand.press(page.getByRole('checkbox', { name: /delete my account/ }))
   await hand.press(button(person, 'Delete Account'))
+  await hand.write(page.getByLabel('Your password'), password)
   await hand.press(button(person, 'Delete permanently'))
   await expect(page.getByText('Your account was deleted.', { exact: true })).toBeVisible()
 })

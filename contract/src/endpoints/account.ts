@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ownedProject, accountSession } from '../schemas/account.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountExport } from '../schemas/export.ts'
+import { passwordConfirmation } from '../schemas/session.ts'
 import { messageResponse } from '../schemas/text.ts'
 
 export const accountEndpoints = {
@@ -41,6 +42,15 @@ export const accountEndpoints = {
     access: 'session',
     self: 'userId',
     response: z.array(ownedProject),
+  }),
+  /** Checks the user's own password, before a change that cannot be undone. */
+  confirmPassword: endpoint({
+    method: 'POST',
+    path: '/users/{userId}/confirmPassword',
+    access: 'session',
+    self: 'userId',
+    status: 204,
+    body: passwordConfirmation,
   }),
   deleteUser: endpoint({
     method: 'DELETE',

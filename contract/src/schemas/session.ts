@@ -31,6 +31,9 @@ export const browserTimeZone = z.optional(z.string().check(z.maxLength(limits.ti
 export const credentials = z.object({ email, password: passwordMax, browserTimeZone })
 export type Credentials = z.infer<typeof credentials>
 
+/** A person's own password, again. */
+export const passwordConfirmation = z.object({ password: passwordMax })
+
 /** The path to return to after sign-in. */
 const destination = z.optional(
   plainText(limits.destination).check(

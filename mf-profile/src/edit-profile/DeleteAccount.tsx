@@ -1,4 +1,4 @@
-import { isolated, texts, type OwnedProject } from '@quad/contract'
+import { isolated, limits, texts, type OwnedProject } from '@quad/contract'
 import {
   api,
   Button,
@@ -8,6 +8,7 @@ import {
   ErrorPanel,
   Loading,
   panel,
+  PasswordField,
   session,
   Skeleton,
   toast,
@@ -27,7 +28,11 @@ export function DeleteAccount({ userId, onDeleted }: DeleteAccountProps) {
   const [isSure, setIsSure] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const { mutateAsync } = useMutation({
-    mutationFn: () => api.deleteUser({ params: { userId } }),
+    mutationFn: async (password: string) => {
+      const params = { userId }
+      await api.confirmPassword({ params, body: { password } })
+      await api.deleteUser({ params })
+    },
     onSuccess: () => {
       drafts.drop(`edit-profile:${userId}`)
       onDeleted()
@@ -65,7 +70,7 @@ export function DeleteAccount({ userId, onDeleted }: DeleteAccountProps) {
         <DeletionDialog
           userId={userId}
           onClose={() => setIsAsking(false)}
-          onConfirm={() => mutateAsync()}
+          onConfirm={mutateAsync}
         />
       )}
     </section>
@@ -75,11 +80,12 @@ export function DeleteAccount({ userId, onDeleted }: DeleteAccountProps) {
 interface DeletionDialogProps {
   userId: string
   onClose: () => void
-  onConfirm: () => unknown
+  onConfirm: (password: string) => unknown
 }
 
-/** Shows what happens to the person's projects before the account is deleted. */
+/** Shows what happens to the person's projects before the account is deleted, and asks for the password. */
 function DeletionDialog({ userId, onClose, onConfirm }: DeletionDialogProps) {
+  const [password, setPassword] = useState('')
   const {
     data: projects,
     error,
@@ -100,8 +106,8 @@ function DeletionDialog({ userId, onClose, onConfirm }: DeletionDialogProps) {
       description="This cannot be undone."
       confirm="Delete permanently"
       danger
-      ready={projects !== undefined}
-      onConfirm={onConfirm}
+      ready={projects !== undefined && password !== ''}
+      onConfirm={() => onConfirm(password)}
     >
       {projects && <Consequences projects={projects} />}
       {!projects && error && (
@@ -119,6 +125,13 @@ function DeletionDialog({ userId, onClose, onConfirm }: DeletionDialogProps) {
           <Skeleton width="70%" />
         </Loading>
       )}
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        maxLength={2 * limits.passwordMax}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
     </ConfirmDialog>
   )
 }

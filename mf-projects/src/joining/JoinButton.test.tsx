@@ -103,7 +103,7 @@ test('shows each decision on a request without a reload, and announces it', asyn
   become({ ...requester, joining: true })
   expect(await screen.findByRole('button', { name: 'Accepted, joining …' })).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Request Sent' })).not.toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Withdraw request' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Do not join' })).toBeEnabled()
   expect(announced()).toHaveTextContent('Accepted, joining …')
   await expectNoViolations()
 
@@ -132,8 +132,17 @@ test.each([
   await openProject(stranger, user)
   expect(screen.getByRole('link', { name: 'Request to Join' })).toHaveAttribute(
     'href',
-    `/${path}?redirect=${encodeURIComponent(at)}`,
+    `/${path}?redirect=${encodeURIComponent(`${at}#join`)}`,
   )
+})
+
+test('opens the form for a person who returns from sign-in, once', async () => {
+  const { page, person } = await openProject(stranger, viewer, {}, `${at}#join`)
+  expect(await screen.findByRole('dialog', { name: /^Request to join/ })).toBeVisible()
+  await expectNoViolations()
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(page.path()).toBe(at))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test.each([

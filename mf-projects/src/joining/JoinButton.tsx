@@ -10,11 +10,13 @@ import {
   messageOf,
   onDemand,
   useAnnouncer,
+  useIsServed,
   useSession,
   useSignInPath,
 } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { projectChanged } from '../project.queries.ts'
 import styles from './joining.module.css'
 
@@ -22,13 +24,16 @@ interface ProjectProps {
   project: Project
 }
 
+/** The part of a project's address that opens the form for a request, after the sign-in that it needs. */
+const joinFragment = '#join'
+
 /**
  * The viewer's membership action: request to join, withdraw the request, or leave. Empty for the Owner,
  * and for a viewer with an invitation, which the page shows itself. Disabled while the project takes no requests.
  */
 export function JoinButton({ project }: ProjectProps) {
   const { status, user } = useSession()
-  const signInPath = useSignInPath()
+  const signInPath = useSignInPath(joinFragment)
 
   if (project.role === 'Owner') return null
   if (status === 'unknown') return <Button disabled>Request to Join</Button>
@@ -120,6 +125,16 @@ const JoinForm = onDemand('join-form', async () => (await import('./JoinForm.tsx
 
 function AskToJoin({ project, userId }: MembershipProps) {
   const [asking, setAsking] = useState(false)
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  // The server does not see the fragment.
+  const isServed = useIsServed()
+  const isSentHere = hash === joinFragment && !isServed
+  const setAskingHere = (open: boolean) => {
+    setAsking(open)
+    // Back must not open the form again.
+    if (isSentHere) void navigate(pathname + search, { replace: true, preventScrollReset: true })
+  }
   return (
     <>
       {project.can.join ? (
@@ -131,12 +146,12 @@ function AskToJoin({ project, userId }: MembershipProps) {
       )}
       {/* If it is open, it stays, to say why the request was refused. */}
       <Dialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking || isSentHere}
+        onOpenChange={setAskingHere}
         title={`Request to join ${isolated(project.title)}`}
         description="The project's Owner and Admins will see your message and your profile."
       >
-        <JoinForm project={project} userId={userId} onSent={() => setAsking(false)} />
+        <JoinForm project={project} userId={userId} onSent={() => setAskingHere(false)} />
       </Dialog>
     </>
   )
@@ -165,7 +180,7 @@ function PendingRequest({ projectId, userId, isAccepted, onWithdrawing }: Pendin
     <>
       <Button disabled>{isAccepted ? texts.acceptedJoining : texts.requestSent}</Button>
       <Button variant="quiet" busy={isPending} onClick={() => mutate()}>
-        Withdraw request
+        {isAccepted ? 'Do not join' : 'Withdraw request'}
       </Button>
       {error && !isPending && <Alert>{messageOf(error, error.message)}</Alert>}
     </>

@@ -53,7 +53,7 @@ export function Members({ project }: MembersProps) {
             {members.map((member) => (
               <li key={member.id} className={styles.member}>
                 <MemberLine member={member} />
-                {can.handOver && member.role === 'Admin' && (
+                {can.handOver && member.role !== 'Owner' && (
                   <HandOver
                     project={project}
                     heir={member}
@@ -64,11 +64,6 @@ export function Members({ project }: MembersProps) {
             ))}
           </ul>
         </KeepFocus>
-      )}
-      {can.handOver && members.length > 1 && !members.some(({ role }) => role === 'Admin') && (
-        <p className={styles.hint}>
-          A project is handed over to an Admin. You can make a member an Admin in the editor.
-        </p>
       )}
       {(findsHere || can.seeHistory) && (
         <p className={styles.more}>
@@ -104,17 +99,23 @@ function MemberLine({ member: { id, name, profilePhotoId, role, title } }: Membe
 
 interface HandOverProps {
   project: Project
-  /** The Admin who may become the Owner. */
+  /** The Admin or Member who may become the Owner. */
   heir: Member
   /** Called after it is handed over; this button may be gone by then. */
   onHandedOver: () => void
 }
 
-/** Makes an Admin the Owner after a confirmation. */
+/** Makes an Admin the Owner after a confirmation. A Member becomes an Admin first. */
 function HandOver({ project, heir, onHandedOver }: HandOverProps) {
   const [confirming, setConfirming] = useState(false)
   const params = { ownerId: project.ownerId, userId: heir.id, projectId: project.id }
   const handOver = async () => {
+    if (heir.role === 'Member') {
+      const { id: projectId, version } = project
+      const userRoles = { [heir.id]: 'Admin' as const }
+      await api.updateProject({ params: { projectId }, body: { version, userRoles } })
+      await projectChanged(projectId)
+    }
     await api.handOverProject({ params, body: new Date().toISOString() })
     await projectChanged(project.id)
     onHandedOver()
@@ -135,7 +136,7 @@ function HandOver({ project, heir, onHandedOver }: HandOverProps) {
         open={confirming}
         onOpenChange={setConfirming}
         title={`Make ${isolated(heir.name)} the Owner?`}
-        description={`${isolated(heir.name)} will own ${isolated(project.title)}, and you stay as an Admin. Only the new Owner can undo this.`}
+        description={`${heir.role === 'Member' ? `${isolated(heir.name)} becomes an Admin, as each new Owner must be. ` : ''}${isolated(heir.name)} will own ${isolated(project.title)}, and you stay as an Admin. Only the new Owner can undo this.`}
         confirm="Hand over"
         danger
         onConfirm={handOver}

@@ -122,7 +122,7 @@ test('offers the Owner management and no join button', async () => {
 
 test('hands the project to an Admin after confirmation', async () => {
   const { api, person } = await openProject(sampleOwnerProject())
-  expect(screen.getAllByRole('button', { name: /^Make Owner/ })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: /^Make Owner/ })).toHaveLength(2)
   await person.click(screen.getByRole('button', { name: 'Make Owner: Dora Engel' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Make Dora Engel the Owner?' }))
   await expectNoViolations()
@@ -143,14 +143,20 @@ test('hands the project to an Admin after confirmation', async () => {
   expect(screen.getByText('Dora Engel is the Owner now.')).toHaveRole('status')
 })
 
-test('tells an Owner without an Admin how to hand over', async () => {
-  const hint = 'A project is handed over to an Admin. You can make a member an Admin in the editor.'
+test('hands the project to a Member in one dialog, who becomes an Admin first', async () => {
   const { members } = sampleOwnerProject()
-  const first = await openProject(sampleOwnerProject())
-  expect(screen.queryByText(hint)).not.toBeInTheDocument()
-  first.page.unmount()
-  await openProject(sampleOwnerProject({ members: members.filter(({ role }) => role !== 'Admin') }))
-  expect(screen.getByText(hint)).toBeVisible()
+  const member = members.find(({ role }) => role !== 'Owner')!
+  const heir = { ...member, role: 'Member' as const }
+  const { api, person } = await openProject(sampleOwnerProject({ members: [members[0]!, heir] }))
+  await person.click(screen.getByRole('button', { name: `Make Owner: ${heir.name}` }))
+  expect(await screen.findByText(/becomes an Admin, as each new Owner must be/)).toBeVisible()
+  await expectNoViolations()
+  api.respond('updateProject', sampleOwnerProject())
+  api.respond('handOverProject', { message: 'ok' })
+  await person.click(screen.getByRole('button', { name: 'Hand over' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(api.seen('updateProject')[0]?.body).toMatchObject({ userRoles: { [heir.id]: 'Admin' } })
+  expect(api.seen('handOverProject')[0]?.path).toContain(heir.id)
 })
 
 test('shows a removed member the project as a stranger at once', async () => {

@@ -3,12 +3,12 @@ import { useIsServed } from '../styles/use-is-served.ts'
 import { useSession } from './session.ts'
 
 /** The path of sign-in, or of profile creation for a signed-in user, which leads back to this address. */
-export const useSignInPath = (): string => {
+export const useSignInPath = (fragment?: string): string => {
   const isSignedIn = useSession(({ user }) => user !== null)
   const { pathname, search, hash } = useLocation()
   // The server does not see the fragment.
   const isServed = useIsServed()
-  const redirect = encodeURIComponent(pathname + search + (isServed ? '' : hash))
+  const redirect = encodeURIComponent(pathname + search + (fragment ?? (isServed ? '' : hash)))
   return `/${isSignedIn ? 'createuser' : 'signin'}?redirect=${redirect}`
 }
 

@@ -1,10 +1,11 @@
 import { texts, type OwnedProject } from '@quad/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { invalid, notFound } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
 import { logSecurity } from '../../platform/http/security-log.ts'
 import type { Services } from '../../services.ts'
+import { verifyPassword } from '../auth/passwords.ts'
 import { clearSessionCookie } from '../auth/session-cookie.ts'
 import { endOtherSessions, endSession, sessionsOf } from '../auth/sessions.ts'
 import { exportFile } from './export-file.ts'
@@ -51,6 +52,17 @@ export const accountHandlers = (
     },
 
     previewDeletion: ({ params: { userId } }) => ownedProjects(db, userId),
+
+    confirmPassword: async ({ params: { userId }, body: { password }, request }) => {
+      const user = await db
+        .selectFrom('users')
+        .select('password_hash as hash')
+        .where('id', '=', userId)
+        .executeTakeFirst()
+      if (await verifyPassword(user?.hash ?? undefined, password)) return
+      logSecurity(request, 'sign-in-failed', { person: userId, reason: 'wrong password' })
+      throw invalid('password', texts.notYourPassword)
+    },
 
     deleteUser: async ({ params: { userId }, request, reply }) => {
       for (const { projectId: project, heirId: member } of await deleteAccount(services, userId)) {

@@ -41,6 +41,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   endOtherSessions: "End all of one's own sessions except this one; idempotent",
   exportData: 'Download all personal data as a file',
   previewDeletion: 'List what happens to owned projects when the account is deleted',
+  confirmPassword: "Check one's own password, before deleting the account",
   deleteUser: "Delete one's own account permanently",
   getCurrentUser: 'Get the signed-in user',
   login: 'Sign in',

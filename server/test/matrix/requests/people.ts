@@ -62,6 +62,11 @@ export const ofPeople = {
   endOtherSessions: ofUser,
   exportData: ofUser,
   previewDeletion: ofUser,
+  confirmPassword: {
+    'own password': to({ userId: 'self' }, { password }),
+    'another password': to({ userId: 'self' }, { password: 'not my password' }),
+    'another user': to({ userId: 'other' }, { password }),
+  },
   deleteUser: {
     oneself: to({ userId: 'self' }),
     'another user': to({ userId: 'other' }),
