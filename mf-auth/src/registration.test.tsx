@@ -220,6 +220,7 @@ describe('the verification of an address', () => {
     api.respond('verifyEmail', { message: 'ok', verified: true })
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText(/Email Verified Successfully/)).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your e-mail is verified')
   })
 
   describe('in a browser that has not registered', () => {

@@ -252,7 +252,9 @@ describe('a page', () => {
 
   test('that is not rendered tells so where scripts are off', () => {
     const { html } = render('/chats')
-    expect(inlined(html, /<noscript>(.*)<\/noscript>/s)).toContain('switch JavaScript on')
+    expect(inlined(html, /<noscript>(.*)<\/noscript>/s)).toBe(
+      '<p>This page is still loading. <a href="">Reload it.</a></p>',
+    )
   })
 
   test('that is rendered has its content, its state and its stylesheets', () => {

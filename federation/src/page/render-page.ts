@@ -213,7 +213,7 @@ const jsonTag = (id: string, json: string): string =>
 
 // The server had no time to render the page, or leaves it to the browser.
 const unrendered =
-  '<noscript><p>This page needs JavaScript, or a moment. Please switch JavaScript on, or load it again later.</p></noscript>'
+  '<noscript><p>This page is still loading. <a href="">Reload it.</a></p></noscript>'
 
 /** React writes the preloads of the first pictures before the content. In the head, they come before those of scripts. */
 const withoutPreloads = (html: string): [preloads: string, content: string] => {

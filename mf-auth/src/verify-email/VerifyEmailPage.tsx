@@ -59,7 +59,7 @@ export function VerifyEmailPage() {
     <Page width="form">
       <section className={cx(panel, letterStyles.result)}>
         <Letter state={data?.verified ? 'verified' : hasFailed ? 'refused' : 'waiting'} />
-        <PageHeading title="Verify your e-mail" />
+        <PageHeading title={data?.verified ? 'Your e-mail is verified' : 'Verify your e-mail'} />
         <p role="status">
           {isFetching && (
             <>

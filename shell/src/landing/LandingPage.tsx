@@ -19,6 +19,7 @@ export function LandingPage() {
   const status = useSession((session) => session.status)
   const user = useSession((session) => session.user)
   const isMember = status === 'complete'
+  const hasProject = isMember && user !== null && user.projects.length > 0
   return (
     <>
       {isMember || status === 'unknown' ? <Greeting user={user} /> : <Introduction />}
@@ -30,7 +31,7 @@ export function LandingPage() {
         allText="Explore all projects"
       />
       <Previews
-        title={isMember ? 'People for your projects' : 'People to build with'}
+        title={hasProject ? 'People for your projects' : 'People to build with'}
         fragment="user-previews"
         what="People"
         allPath="/search?searchType=users"

@@ -120,6 +120,7 @@ test('greets a member by name, without the introduction for visitors', async () 
     screen.getByRole('heading', { level: 1, name: 'Find & collaborate on the next big thing' }),
   ).toBeVisible()
   expect(screen.queryByText(/The noticeboard of your campus/)).toBeNull()
+  expect(screen.getByRole('heading', { name: 'People for your projects' })).toBeVisible()
   expect(await screen.findByText('Five projects')).toBeVisible()
   await expectNoViolations()
 })
@@ -156,6 +157,7 @@ describe('without a project', () => {
     edge.respond('listOwnPending', ownPending)
     await renderShell({ up, user: sampleSelf(change) })
     const steps = await screen.findByRole('list', { name: 'Your first steps' })
+    expect(screen.getByRole('heading', { name: 'People to build with' })).toBeVisible()
     const titles = () =>
       within(steps)
         .getAllByRole('heading')
