@@ -13,7 +13,7 @@ test('takes a visitor from a request to join through registration, verification,
   const { project } = site.places
   await person.visit(project)
   await page.getByRole('link', { name: 'Request to Join' }).tap()
-  await expect(page.getByText('Sign in to join Tidepool Atlas.')).toBeVisible()
+  await expect(page.getByText('Sign in to continue to Tidepool Atlas.')).toBeVisible()
   const hand = counting(finger)
   await hand.press(page.getByRole('main').getByRole('link', { name: 'Register' }))
   await expect(heading(page, 'Register')).toBeVisible()
@@ -35,7 +35,7 @@ test('takes a visitor from a request to join through registration, verification,
   await expect(page.getByText('Email Verified Successfully!')).toBeVisible()
 
   await hand.press(page.getByRole('main').getByRole('link', { name: 'Sign In' }))
-  await expect(page.getByText('Sign in to join Tidepool Atlas.')).toBeVisible()
+  await expect(page.getByText('Sign in to continue to Tidepool Atlas.')).toBeVisible()
   await expect(page.getByLabel('University e-mail')).toHaveValue(email)
   await hand.write(page.getByLabel('Password *', { exact: true }), password)
   await hand.press(page.getByRole('button', { name: 'Sign In', exact: true }))

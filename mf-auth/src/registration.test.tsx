@@ -176,7 +176,7 @@ describe('the verification of an address', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Sign In' }))
     await waitFor(() => expect(page.path()).toBe(`/signin?redirect=${redirect}`))
     expect(await screen.findByLabelText(/university e-mail/i)).toHaveValue('ada@example.edu')
-    expect(await screen.findByText('Sign in to join Tidepool Atlas.')).toBeVisible()
+    expect(await screen.findByText('Sign in to continue to Tidepool Atlas.')).toBeVisible()
   })
 
   test('explains a missing token, sends no request and offers a new link', async () => {

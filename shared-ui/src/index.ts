@@ -81,7 +81,8 @@ export { holdPage, isPageHeld } from './navigation/held-page.ts'
 export { focusNext, useFirstNew } from './navigation/focus.ts'
 export { countInTitle } from './navigation/document-title.ts'
 export { ShareButton } from './sharing/ShareButton.tsx'
-export { useDestination, useSignInPath } from './session/destination.ts'
+export { SignInHint } from './session/SignInHint.tsx'
+export { useDestination, useSignInPath, useWayBack } from './session/destination.ts'
 export {
   isSigningOut,
   serveSession,

@@ -69,7 +69,7 @@ const reasons = Object.entries({
   '/chats': 'to read your messages',
 })
 
-/** The title of a project that a visitor wants to join, or the name of a person to write to. */
+/** The title of a project, or the name of a person. */
 const nameOf = (kind: string, id: string) =>
   queryOptions({
     queryKey: ['sign-in', kind, id],
@@ -81,8 +81,8 @@ const nameOf = (kind: string, id: string) =>
   })
 
 /**
- * Why a visitor must sign in to continue at the redirect, such as "to join Tidepool Atlas"; undefined
- * if the redirect does not tell.
+ * Why a visitor signs in to continue at the redirect, such as "to continue to Tidepool Atlas"; undefined if the redirect
+ * does not tell.
  */
 const usePurpose = (redirect: string | null): string | undefined => {
   const { pathname } = new URL(insideSite(redirect, '/'), location.origin)
@@ -91,7 +91,5 @@ const usePurpose = (redirect: string | null): string | undefined => {
   const isNamed = !own && /^(?:projects|users)$/.test(kind) && id !== '' && rest.length === 0
   const { data: name } = useQuery({ ...nameOf(kind, id), enabled: isNamed })
   if (!isNamed) return own
-  return kind === 'projects'
-    ? `to join ${isolated(name ?? 'the project')}`
-    : `to write to ${isolated(name ?? 'this person')}`
+  return `to continue to ${isolated(name ?? (kind === 'projects' ? 'the project' : 'this person'))}`
 }

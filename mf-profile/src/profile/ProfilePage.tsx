@@ -24,6 +24,7 @@ import {
   ProjectCover,
   RichText,
   ShareButton,
+  SignInHint,
   Skeleton,
   Tag,
   TagList,
@@ -140,6 +141,7 @@ function ProfileHeader({ user }: UserProps) {
             )}
           </p>
           {user.availability && <AvailabilityLine availability={user.availability} />}
+          <SignInHint>to see how to reach this person.</SignInHint>
         </div>
         <div className={styles.actions}>
           <Actions user={user} />

@@ -15,6 +15,7 @@ import {
   ProjectCover,
   RichText,
   ShareButton,
+  SignInHint,
   Skeleton,
   subscribe,
   Tag,
@@ -158,6 +159,7 @@ function EventHeader({ event }: EventHeaderProps) {
             {event.projectTitle}
           </Link>
         </p>
+        <SignInHint>to answer and to see who comes, if you are a member of the project.</SignInHint>
       </div>
       {event.audience === 'member' && event.can.answer && <OwnAnswer event={event} />}
     </header>

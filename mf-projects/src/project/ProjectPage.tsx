@@ -16,6 +16,7 @@ import {
   ReportDialog,
   RichText,
   ShareButton,
+  SignInHint,
   Skeleton,
   Tag,
   TagList,
@@ -149,6 +150,7 @@ function ProjectHeader({ project }: ProjectProps) {
         <JoinButton project={project} />
         <ShareButton title={project.title} path={`/projects/${project.id}`} />
       </KeepFocus>
+      <SignInHint>to see your request, or the chat and the events if you are a member.</SignInHint>
     </header>
   )
 }

@@ -6,6 +6,7 @@ import {
   Loading,
   onDemand,
   QueryBoundary,
+  SignInHint,
   Skeleton,
   toast,
   useSession,
@@ -22,10 +23,14 @@ interface SaveSearchProps {
   state: SearchState
 }
 
-/** Saves the search of the page, and leads to the saved ones. Renders nothing for visitors. */
+/** Saves the search of the page, and leads to the saved ones; for a visitor, after sign-in. */
 export function SaveSearch({ state }: SaveSearchProps) {
   const userId = useSession(({ status, user }) => (status === 'complete' ? user?.id : undefined))
-  return userId === undefined ? null : <SaveOwnSearch userId={userId} state={state} />
+  return userId === undefined ? (
+    <SignInHint>to save this search, and to see first what suits you.</SignInHint>
+  ) : (
+    <SaveOwnSearch userId={userId} state={state} />
+  )
 }
 
 interface SaveOwnSearchProps extends SaveSearchProps {

@@ -12,7 +12,8 @@ import { timeAgo } from '../format/format.ts'
 import { Fragment } from '../remote/Fragment.tsx'
 import { ShellContext, type ShellServices } from '../remote/shell-services.ts'
 import { useDraft } from '../forms/UnsavedChanges.tsx'
-import { useDestination, useSignInPath } from '../session/destination.ts'
+import { SignInHint } from '../session/SignInHint.tsx'
+import { useDestination, useSignInPath, useWayBack } from '../session/destination.ts'
 import { useSession } from '../session/session.ts'
 import { drafts } from '../storage/storage.ts'
 import { useMedia } from '../styles/use-media.ts'
@@ -148,6 +149,44 @@ test('leads back to a part of the page, which the server does not see', async ()
   )
   expect(html).toBe('/signin?redirect=%2Fprojects%2F1')
   expect(container).toHaveTextContent('/signin?redirect=%2Fprojects%2F1%23events')
+})
+
+test.each([
+  ['/projects/1?tab=a#events', '/projects/1?tab=a#events'],
+  ['/search', '/search'],
+  ['/signin?redirect=%2Fchats', '/chats'],
+  ['/register/?redirect=%2Fchats#last', '/chats#last'],
+  ['/reset-password', ''],
+  ['/', ''],
+  ['/error/404', ''],
+  ['/verify-email?redirect=%2Fchats#email=ada@example.edu', ''],
+])('links to sign-in at %s lead back to "%s"', async (at, to) => {
+  const Query = () => useWayBack()
+  const { container } = await hydrate(
+    <MemoryRouter initialEntries={[at]}>
+      <Query />
+    </MemoryRouter>,
+  )
+  expect(container.textContent).toBe(to && `?redirect=${encodeURIComponent(to)}`)
+})
+
+test('says to a visitor, and only to one, what a page offers after sign-in', async () => {
+  const hint = (
+    <MemoryRouter initialEntries={['/event/1']}>
+      <SignInHint>to answer.</SignInHint>
+    </MemoryRouter>
+  )
+  const { container, unmount } = await hydrate(hint)
+  expect(container).toHaveTextContent('Sign in to answer.')
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/signin?redirect=%2Fevent%2F1',
+  )
+  unmount()
+  for (const user of [sampleSelf(), sampleSelf({ profileCompleted: false })]) {
+    useSession.setState({ status: user.profileCompleted ? 'complete' : 'incomplete', user })
+    expect((await hydrate(hint)).container).toBeEmptyDOMElement()
+  }
 })
 
 test('adds to the destination its part of a page, which the server has left in this address', async () => {

@@ -1,4 +1,4 @@
-import { cx, LinkButton, Skeleton, useSession, VisuallyHidden } from '@quad/shared-ui'
+import { cx, LinkButton, Skeleton, useSession, useWayBack, VisuallyHidden } from '@quad/shared-ui'
 import { Bell, Compass, MessageCircle, Plus } from 'lucide-react'
 import styles from './Header.module.css'
 import { useCreateProjectPath, PageLink, useCurrent } from './PageLink.tsx'
@@ -52,6 +52,7 @@ function AccountLinks() {
   const user = useSession((state) => state.user)
   const unread = useUnreadChats()
   const isSigningIn = useCurrent('/signin')
+  const wayBack = useWayBack()
 
   if (status === 'unknown') {
     return (
@@ -63,11 +64,15 @@ function AccountLinks() {
   if (status !== 'complete' || !user) {
     return (
       <div className={styles.account}>
-        <PageLink to="/register" className={cx(styles.link, styles.wide)}>
+        <PageLink
+          to={`/register${wayBack}`}
+          page="/register"
+          className={cx(styles.link, styles.wide)}
+        >
           Register
         </PageLink>
         <LinkButton
-          to="/signin"
+          to={`/signin${wayBack}`}
           aria-current={isSigningIn}
           variant="primary"
           size="small"

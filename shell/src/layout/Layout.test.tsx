@@ -45,8 +45,9 @@ const signedOut = () => waitFor(() => expect(session.get().status).toBe('signedO
 test('shows a visitor Register and Sign In, and no member links', async () => {
   await renderShell({ at: '/about' })
   expect(link('Quad home')).toHaveAttribute('href', '/')
-  expect(link('Register')).toHaveAttribute('href', '/register')
-  expect(link('Sign In')).toHaveAttribute('href', '/signin')
+  // They lead back to the page.
+  expect(link('Register')).toHaveAttribute('href', '/register?redirect=%2Fabout')
+  expect(link('Sign In')).toHaveAttribute('href', '/signin?redirect=%2Fabout')
   expect(link('New Project')).toHaveAttribute('href', '/signin?redirect=/createproject')
   expect(link(/Notifications/)).not.toBeInTheDocument()
   expect(link('Messages')).not.toBeInTheDocument()
@@ -91,8 +92,8 @@ test('shows an incomplete user Register and Sign In, a profile menu, and a banne
 })
 
 const forVisitors = [
-  ['Register', '/register'],
-  ['Sign In', '/signin'],
+  ['Register', '/register?redirect=%2Fabout'],
+  ['Sign In', '/signin?redirect=%2Fabout'],
 ]
 
 test.each([

@@ -1,4 +1,4 @@
-import { cx, Dialog, IconButton, useSession, useShortcut } from '@quad/shared-ui'
+import { cx, Dialog, IconButton, useSession, useShortcut, useWayBack } from '@quad/shared-ui'
 import { Bell, Compass, LogIn, LogOut, Menu, MessageCircle, Plus, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMatch } from 'react-router-dom'
@@ -16,14 +16,15 @@ interface NarrowMenuProps {
 const useOwnEntries = (unreadChats: number): MenuPage[] => {
   const createProject = { to: useCreateProjectPath(), text: 'Create Project', icon: Plus }
   const status = useSession((state) => state.status)
+  const wayBack = useWayBack()
   const user = useSession((state) => state.user)
 
   if (status === 'unknown') return [createProject]
   if (status !== 'complete' || !user) {
     return [
       createProject,
-      { to: '/register', text: 'Register', icon: UserPlus },
-      { to: '/signin', text: 'Sign In', icon: LogIn },
+      { to: `/register${wayBack}`, page: '/register', text: 'Register', icon: UserPlus },
+      { to: `/signin${wayBack}`, page: '/signin', text: 'Sign In', icon: LogIn },
       ...(user ? ownPages(user) : []),
     ]
   }
@@ -95,10 +96,11 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
       >
         {!isSearchPage && <SearchForm shape="stacked" field={field} onSearch={close} />}
         <nav aria-label="Menu" className={styles.entries}>
-          {entries.map(({ to, text, icon: Icon }) => (
+          {entries.map(({ to, page, text, icon: Icon }) => (
             <PageLink
               key={`${to} ${text}`}
               to={to}
+              page={page}
               isSection={to === '/chats'}
               className={styles.entry}
               onClick={close}

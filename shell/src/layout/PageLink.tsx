@@ -19,6 +19,8 @@ export const useCurrent = (to: string, isSection = false): 'page' | 'true' | und
 
 interface PageLinkProps {
   to: string
+  /** Path of its page, if it has a query that the page passes on. */
+  page?: string | undefined
   /** Whether the pages below its path belong to it, such as the chats to the list of chats. */
   isSection?: boolean
   'aria-label'?: string
@@ -28,8 +30,8 @@ interface PageLinkProps {
 }
 
 /** A link of the navigation, which says whether it leads to the current page. */
-export function PageLink({ to, isSection, ...rest }: PageLinkProps) {
-  return <Link to={to} aria-current={useCurrent(to, isSection)} {...rest} />
+export function PageLink({ to, page = to, isSection, ...rest }: PageLinkProps) {
+  return <Link to={to} aria-current={useCurrent(page, isSection)} {...rest} />
 }
 
 /** The viewer's own projects, with what waits in them, and bookmarks. */
@@ -38,6 +40,8 @@ export const myProjectsPath = '/projects/mine'
 /** An entry of a menu. */
 export interface MenuPage {
   to: string
+  /** As of `PageLink`. */
+  page?: string
   text: string
   icon: LucideIcon
 }
