@@ -112,6 +112,31 @@ test('keeps what is typed while React takes over, also inside a boundary', async
   expect(seen()).toMatchObject({ words: 'kit' })
 })
 
+test('keeps each text where a translator has changed the page before React took it over', async () => {
+  jest.spyOn(console, 'error').mockImplementation()
+  const page = (
+    <Suspense>
+      <p>Find teammates</p>
+      <Registered />
+    </Suspense>
+  )
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(page)
+  document.body.append(root)
+  screen.getByText('Find teammates').innerHTML = '<font>Finde Mitstreiter</font>'
+  const before = screen.getByLabelText('Name')
+  enter('Name', 'Ada')
+  enter('About', 'Boats')
+  const repeat = keepEarlyInput(root)
+  hydrateRoot(root, page, { onRecoverableError: () => undefined })
+  await act(async () => repeat())
+  expect(before).not.toBeInTheDocument()
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada')
+  expect(screen.getByLabelText('About')).toHaveValue('Boats')
+  await act(async () => screen.getByRole('button', { name: 'Save changes' }).click())
+  expect(seen()).toEqual({ name: 'Ada', about: 'Boats' })
+})
+
 test('enters it again where React has replaced the HTML, and keeps the focus', async () => {
   const root = document.createElement('div')
   root.innerHTML = renderToString(<Controlled />)

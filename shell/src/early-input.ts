@@ -42,8 +42,6 @@ interface Entry {
 }
 
 const enter = (field: Field, { value, checked }: Entry): void => {
-  // React takes over the part of the page with the field, if it has not done so.
-  say(field, 'input')
   if (field instanceof HTMLSelectElement) {
     field.value = value
     say(field, 'change')
@@ -84,7 +82,11 @@ export const keepEarlyInput = (root: HTMLElement): (() => void) => {
 
   const enterAgain = () => {
     for (const [before, entry] of entries) {
-      const field = before.isConnected ? before : alike(before)[entry.nth]
+      const shown = () => (before.isConnected ? before : alike(before)[entry.nth])
+      // React takes over the part of the page with the field, if it has not done so. It replaces that part if an
+      // extension or a translator has changed a text there.
+      if (entry.isNew) shown()?.dispatchEvent(new Event('input', { bubbles: true }))
+      const field = shown()
       if (!field) continue
       entries.delete(before)
       if (entry.isNew) enter(field, entry)

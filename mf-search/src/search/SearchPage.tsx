@@ -159,7 +159,8 @@ function SearchField({ query, address, onChange }: SearchFieldProps) {
       className={styles.field}
       onSubmit={(event) => {
         event.preventDefault()
-        onChange(typed.trim())
+        // A script may have set it without an event.
+        onChange((input.current?.value ?? typed).trim())
       }}
     >
       <HiddenFields params={address} except={['query']} />

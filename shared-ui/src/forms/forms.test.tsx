@@ -69,6 +69,15 @@ describe('submitting', () => {
   const refusal = (fields: Record<string, string>) =>
     new RequestError({ status: 400, code: 'validation_failed', message: 'Please check.', fields })
 
+  test('sends what a password manager has set without an event', async () => {
+    const { send, save } = open()
+    screen.getByLabelText<HTMLInputElement>('Place').value = 'East gate'
+    screen.getByLabelText<HTMLInputElement>('Title').value = 'Kites'
+    await save()
+    const values = { title: 'Kites', place: 'East gate', skills: ['a'] }
+    expect(send.mock.calls.map(([sent]) => sent)).toEqual([values])
+  })
+
   test('shows each message once when its own rules refuse the values, and sends nothing', async () => {
     const { send, save } = open()
     await save()

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
-import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { FieldErrors, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { RequestError } from '../api/request-error.ts'
 import type { FieldMessage, FormMessage } from '../components/FormAlert/FormAlert.tsx'
 import { firstError } from '../components/Field/Field.tsx'
@@ -13,6 +13,21 @@ const showRefusals = <Values extends FieldValues, Context, Output>(
     const [name = ''] = path.split('.')
     if (!Object.hasOwn(getValues(), name) || getFieldState(name as Path<Values>).error) continue
     setError(name as Path<Values>, { type: 'server', message })
+  }
+}
+
+/** Reads the texts that a script or a password manager has set without an event. */
+const readFields = <Values extends FieldValues, Context, Output>(
+  { getValues, setValue }: UseFormReturn<Values, Context, Output>,
+  element: HTMLFormElement,
+): void => {
+  for (const [name, known] of Object.entries(getValues())) {
+    const field = element.elements.namedItem(name)
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    if (!isText || typeof known !== 'string' || field.value === known) continue
+    setValue(name as Path<Values>, field.value as PathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+    })
   }
 }
 
@@ -99,6 +114,7 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
     if (failure) setFailure(undefined)
     if (told.messages.length > 0) setTold({ ...told, messages: [] })
     if (event) submitted.current = event.currentTarget.closest('form')
+    if (submitted.current) readFields(form, submitted.current)
     const wait = async () => setFailedBefore(failedUploads)
     void form.handleSubmit(isUploading ? wait : sendOnce, onInvalid)(event)
   }

@@ -61,7 +61,7 @@ export function ReportForm({ about, id, onSent }: ReportFormProps) {
     event.preventDefault()
     if (isPending) return
     setSubmits(submits + 1)
-    const report = newReport.safeParse({ reason, about, id })
+    const report = newReport.safeParse({ reason: field.current?.value ?? reason, about, id })
     if (report.success) mutate(report.data)
     else {
       setRefusal(report.error.issues[0]?.message)

@@ -75,9 +75,11 @@ export function SearchForm({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch?.()
+    // A script may have set it without an event.
+    const words = input.current?.value ?? query
     // Enter after the search while typing is no further step for Back.
-    const isShown = isSearchPage && query.trim() === shown.get('query')?.trim()
-    void goTo(query, { replace: isShown })
+    const isShown = isSearchPage && words.trim() === shown.get('query')?.trim()
+    void goTo(words, { replace: isShown })
   }
 
   return (
