@@ -11,11 +11,11 @@ const shortDay = (date: Date, now: Date): string => {
   return year === now.getFullYear() ? words : `${words}, ${year}`
 }
 
-/** `7:30–9:30 PM`, `11:30 AM–1:00 PM` */
+/** `7:30–9:30 PM`, `11:30 AM–1:00 PM`; with the zone when the clock is put back: `1:30 AM EST–3:00 AM` */
 const times = (start: string, end: string): string => {
   if (start === end) return end
-  const [clockTime, half] = start.split(' ')
-  return `${end.endsWith(half!) ? clockTime! : start}–${end}`
+  const [clockTime, half, zone] = start.split(' ')
+  return `${zone === undefined && end.endsWith(half!) ? clockTime! : start}–${end}`
 }
 
 /** `Sat Nov 28, 7:30–9:30 PM` in the viewer's zone; with both days if they differ. */

@@ -1,5 +1,6 @@
 /** @timezone America/New_York */
-import { messageTime, timeAgo } from './format.ts'
+import { eventTime } from '@quad/contract'
+import { dateTime, messageTime, timeAgo } from './format.ts'
 
 // In 2026 the clocks go from 2 to 3 AM on March 8, and from 2 back to 1 AM on November 1.
 const ago = (then: string, now: string) => timeAgo(then, new Date(now))
@@ -49,6 +50,17 @@ test("uses the viewer's days and times, not those in UTC", () => {
 
 test('distinguishes the repeated hour', () => {
   const now = new Date('2026-11-01T09:00:00-05:00')
-  expect(messageTime('2026-11-01T01:30:00-04:00', now)).toBe('1:30 AM')
-  expect(messageTime('2026-11-01T01:30:00-05:00', now)).toBe('1:30 AM')
+  expect(messageTime('2026-11-01T01:30:00-04:00', now)).toBe('1:30 AM EDT')
+  expect(messageTime('2026-11-01T01:30:00-05:00', now)).toBe('1:30 AM EST')
+})
+
+test.each([
+  ['2026-11-01T00:30:00-04:00', '12:30 AM'],
+  ['2026-11-01T01:30:00-04:00', '1:30 AM EDT'],
+  ['2026-11-01T01:30:00-05:00', '1:30 AM EST'],
+  ['2026-11-01T02:00:00-05:00', '2:00 AM'],
+  ['2026-03-08T03:30:00-04:00', '3:30 AM'],
+])('says which of two equal times %s is, and only then', (iso, time) => {
+  expect(dateTime(iso)).toMatch(new RegExp(` at ${time}$`))
+  expect(eventTime(iso)).toMatch(new RegExp(`, ${time}$`))
 })
