@@ -15,17 +15,15 @@ const askAfterDays = 60
 /** Days without activity after which a project comes last in the order by match. */
 const lastAfterDays = 90
 
-/** The last activity of a row of `projects`, with the messages of its chat. */
-const activeAt = sql<Date>`greatest(projects.active_at, (
-  select last_message_at from chats where chats.project_id = projects.id))`
+const activeAt = sql<Date>`greatest(projects.active_at, chats.last_message_at)`
 
-/** The step that is shown of a row of `projects`. */
+/** The step that is shown of a row of `projects`, by its last activity with the messages of its chat. */
 export const activityOf = sql<Project['activity']>`(
   select case
-    when ${isWithin(sql`last.at`, activityDays.week)} then 'week'
-    when ${isWithin(sql`last.at`, activityDays.month)} then 'month'
-    when not ${isWithin(sql`last.at`, askAfterDays)} then 'quiet' end
-  from (select ${activeAt} as at) as last)`
+    when ${isWithin(activeAt, activityDays.week)} then 'week'
+    when ${isWithin(activeAt, activityDays.month)} then 'month'
+    when not ${isWithin(activeAt, askAfterDays)} then 'quiet' end
+  from chats where chats.project_id = projects.id)`
 
 /** The statement that notes that something happened in a locked project. Writes at most once a day. */
 export const activityNote = (trx: Transaction<Database>, projectId: string) =>

@@ -1,4 +1,4 @@
-import type { Project, Role } from '@quad/contract'
+import type { EventAnswer, EventSummary, MemberEventSummary, Project, Role } from '@quad/contract'
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Skills } from '../match.ts'
@@ -8,14 +8,16 @@ import { reusableQuery } from '../platform/database/statements.ts'
 import { abilities, type Viewer } from '../platform/http/access.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { activityOf } from './activity.ts'
-import { invitationsSeenBy, onePerRecipient } from './inviting/invitations.ts'
-import { presentRequest, requestsSeenBy } from './joining/join-requests.ts'
+import {
+  isInvited,
+  onePerRecipient,
+  pendingInvitation,
+  pendingInvitations,
+} from './inviting/invitations.ts'
+import { isJoining, presentRequest, requestsSeenBy } from './joining/join-requests.ts'
 import { selectMembers } from './members.ts'
 import { isManager, isMember, projectPolicy } from './policy.ts'
 import { presentWantedRole, wantedRolesOf } from './wanted-roles.ts'
-
-/** Stands for the id of a visitor, which no person has. */
-const visitorId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * A project as its viewer may see it.
@@ -27,18 +29,14 @@ export const loadProject = async (
   projectId: string,
   viewer: Viewer | null,
 ): Promise<Project> => {
-  const viewerId = viewer?.id ?? visitorId
-  const [found] = await findProjectSeenBy(db, { projectId, viewerId })
-  if (!found) throw notFound('project')
-  const { chatId, recruiting, meetingFormat, wanted, wantedFolded, viewerSkills, ...rest } = found
-  const { invitations, joinRequests, ...project } = rest
+  const found = await findShown(db, projectId, viewer)
+  const { recruiting, meetingFormat, skills, joining, invited, ...project } = found
   const { members, events } = project
-  const role: Role = members.find(({ id }) => id === viewerId)?.role ?? 'Unenrolled'
-  const skills = isMember(role) ? undefined : (viewerSkills ?? undefined)
-  // A manager's are the requests of others.
-  const requested = !isMember(role) && joinRequests.length > 0
-  const invitation = isMember(role) ? undefined : invitations.find(({ to }) => to.id === viewerId)
-  const wantedRoles = project.wantedRoles.map((each) => presentWantedRole(each, recruiting, skills))
+  const role: Role = members.find(({ id }) => id === viewer?.id)?.role ?? 'Unenrolled'
+  const isOutside = !isMember(role)
+  const requested = isOutside && joining !== null
+  const invitation =
+    viewer && isOutside && invited ? await pendingInvitation(db, projectId, viewer.id) : undefined
   const fields = {
     ...project,
     meetingFormat: [meetingFormat],
@@ -47,53 +45,38 @@ export const loadProject = async (
     userRoles: Object.fromEntries(members.map((member) => [member.id, member.role])),
     userTitles: Object.fromEntries(members.map((member) => [member.id, member.title])),
     eventIds: events.map((event) => event.id),
-    wantedRoles,
-    can: abilities({ id: viewerId, role }, projectPolicy, { ...project, recruiting, requested }),
+    wantedRoles: project.wantedRoles.map((each) =>
+      presentWantedRole(each, recruiting, (isOutside && skills) || undefined),
+    ),
+    can: abilities({ id: viewer?.id, role }, projectPolicy, { ...project, recruiting, requested }),
     role,
     requested,
-    joining: requested && joinRequests.some(({ decision }) => decision === 'accepted'),
+    joining: requested && joining,
     invitation: invitation ? { ...invitation, joins: isManager(invitation.fromRole) } : null,
   }
-  if (isManager(role)) {
-    const skillsWanted = { written: wanted, folded: wantedFolded }
-    return {
-      audience: 'manager',
-      ...fields,
-      chatId,
-      invitations: onePerRecipient(invitations),
-      joinRequests: joinRequests.map((request) => presentRequest(request, skillsWanted)),
-    }
-  }
-  if (isMember(role)) {
-    const sent = invitations.filter(({ from }) => from.id === viewerId)
-    return { audience: 'member', ...fields, chatId, invitations: sent }
-  }
-  return { audience: 'public', ...fields }
+  if (!viewer || isOutside) return { audience: 'public', ...fields }
+  const seenBy = { projectId, viewerId: viewer.id }
+  return isManager(role)
+    ? { audience: 'manager', ...fields, ...(await loadForManager(db, seenBy, events)) }
+    : { audience: 'member', ...fields, ...(await loadForMember(db, seenBy, events)) }
 }
 
 const projectOf = (db: Kysely<Database>, projectId: string) =>
   db
     .selectFrom('projects')
-    .innerJoin('chats', 'chats.project_id', 'projects.id')
-    .innerJoin('memberships as owner', (join) =>
-      join.onRef('owner.project_id', '=', 'projects.id').on('owner.role', '=', 'Owner'),
-    )
-    .select([
+    .select((project) => [
       'projects.id',
       'projects.title',
       'projects.description',
       'projects.meeting_format as meetingFormat',
       'projects.recruiting',
       'projects.tags',
-      'projects.wanted',
-      'projects.wanted_folded as wantedFolded',
       'projects.image_id as imageId',
-      (project) =>
-        project
-          .selectFrom('images')
-          .select('width')
-          .whereRef('images.id', '=', 'projects.image_id')
-          .as('imageWidth'),
+      project
+        .selectFrom('images')
+        .select('width')
+        .whereRef('images.id', '=', 'projects.image_id')
+        .as('imageWidth'),
       'projects.gallery_image_ids as imageGalleryList',
       'projects.image_descriptions as imageDescriptions',
       'projects.team_size as teamSize',
@@ -105,26 +88,26 @@ const projectOf = (db: Kysely<Database>, projectId: string) =>
       'projects.repository_link as repositoryLink',
       'projects.design_link as designLink',
       'projects.site_link as siteLink',
-      'chats.id as chatId',
-      'owner.user_id as ownerId',
+      project
+        .selectFrom('memberships')
+        .select('user_id')
+        .whereRef('memberships.project_id', '=', 'projects.id')
+        .where('memberships.role', '=', sql.lit('Owner'))
+        .$asScalar()
+        .$notNull()
+        .as('ownerId'),
     ])
     .where('projects.id', '=', projectId)
 
-/** A project with its group chat and its Owner. */
+/** A project with its Owner. */
 export const findProject = (db: Kysely<Database>, projectId: string) =>
   projectOf(db, projectId).executeTakeFirst()
 
 export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findProject>>>
 
-/**
- * Coming events first, then past ones, the latest first; with the viewer's answer, and the number of members who are
- * going, for members.
- */
-const eventsOf = (db: Kysely<Database>, projectId: string, viewerId: string) => {
+/** Coming events first, then past ones, the latest first. */
+const eventsOf = (db: Kysely<Database>, projectId: string) => {
   const ended = sql<boolean>`ends_at <= now()`
-  const answers = db
-    .selectFrom('event_answers')
-    .where(sql.ref('event_answers.event_id'), '=', sql.ref('events.id'))
   return db
     .selectFrom('events')
     .select([
@@ -133,10 +116,6 @@ const eventsOf = (db: Kysely<Database>, projectId: string, viewerId: string) => 
       'location',
       isoTime('starts_at').as('startDateTime'),
       isoTime('ends_at').as('endDateTime'),
-      answers.select('answer').where('user_id', '=', viewerId).as('answer'),
-      sql<number>`${answers.select(sql`count(*)::int`.as('count')).where('answer', '=', sql.lit('going'))}`.as(
-        'going',
-      ),
     ])
     .where('project_id', '=', projectId)
     .orderBy(ended)
@@ -145,22 +124,115 @@ const eventsOf = (db: Kysely<Database>, projectId: string, viewerId: string) => 
     .orderBy('id')
 }
 
-/** A person's skills; null for a visitor. */
-const skillsOf = (userId: string) => sql<Skills | null>`(
-  select json_build_object('written', skills, 'folded', skills_folded)
-  from users where id = ${userId})`
+/** What everyone sees of a project. */
+const shownOf = (db: Kysely<Database>, projectId: string) =>
+  projectOf(db, projectId).select([
+    jsonArrayFrom(selectMembers(db).where('memberships.project_id', '=', projectId)).as('members'),
+    jsonArrayFrom(eventsOf(db, projectId)).as('events'),
+    jsonArrayFrom(wantedRolesOf(db, projectId)).as('wantedRoles'),
+  ])
 
-/** A project with its members, events and roles, and the answers, invitations and join requests that a viewer may see. */
-const findProjectSeenBy = reusableQuery(
-  (db, { projectId, viewerId }: { projectId: string; viewerId: string }) =>
-    projectOf(db, projectId).select([
-      jsonArrayFrom(selectMembers(db).where('memberships.project_id', '=', projectId)).as(
-        'members',
-      ),
-      jsonArrayFrom(eventsOf(db, projectId, viewerId)).as('events'),
-      jsonArrayFrom(wantedRolesOf(db, projectId)).as('wantedRoles'),
-      jsonArrayFrom(invitationsSeenBy(db, projectId, viewerId)).as('invitations'),
-      jsonArrayFrom(requestsSeenBy(db, projectId, viewerId)).as('joinRequests'),
-      skillsOf(viewerId).as('viewerSkills'),
-    ]),
+const findForVisitor = reusableQuery((db, { projectId }: { projectId: string }) =>
+  shownOf(db, projectId),
 )
+
+interface SeenBy {
+  projectId: string
+  viewerId: string
+}
+
+const findForPerson = reusableQuery((db, { projectId, viewerId }: SeenBy) =>
+  shownOf(db, projectId).select([
+    sql<Skills | null>`(
+      select json_build_object('written', skills, 'folded', skills_folded)
+      from users where id = ${viewerId})`.as('skills'),
+    isJoining(projectId, viewerId).as('joining'),
+    isInvited(projectId, viewerId).as('invited'),
+  ]),
+)
+
+/** A project with what concerns the viewer, who may be a member. */
+const findShown = async (db: Kysely<Database>, projectId: string, viewer: Viewer | null) => {
+  if (viewer) {
+    const [found] = await findForPerson(db, { projectId, viewerId: viewer.id })
+    if (!found) throw notFound('project')
+    return found
+  }
+  const [found] = await findForVisitor(db, { projectId })
+  if (!found) throw notFound('project')
+  return { ...found, skills: null, joining: null, invited: false }
+}
+
+/** A member's answers to the events of a project, and the number of members who are going. */
+const answersIn = (db: Kysely<Database>, { projectId, viewerId }: SeenBy) =>
+  db
+    .selectFrom('event_answers')
+    .select([
+      'event_id as eventId',
+      sql<EventAnswer | null>`max(answer) filter (where user_id = ${viewerId})`.as('answer'),
+      sql<number>`(count(*) filter (where answer = 'going'))::int`.as('going'),
+    ])
+    .where('project_id', '=', projectId)
+    .groupBy('event_id')
+
+const withAnswers = (
+  events: readonly EventSummary[],
+  answers: readonly { eventId: string; answer: EventAnswer | null; going: number }[],
+): MemberEventSummary[] => {
+  const byEvent = new Map(answers.map(({ eventId, ...answer }) => [eventId, answer]))
+  return events.map((event) => ({ ...event, ...(byEvent.get(event.id) ?? unanswered) }))
+}
+
+const unanswered = { answer: null, going: 0 }
+
+const teamOf = (db: Kysely<Database>, seenBy: SeenBy) =>
+  db
+    .selectFrom('chats')
+    .select(['chats.id as chatId', jsonArrayFrom(answersIn(db, seenBy)).as('answers')])
+    .where('chats.project_id', '=', seenBy.projectId)
+
+/** What a Member sees besides, with the invitations that they have sent. */
+const findForMember = reusableQuery((db, seenBy: SeenBy) => {
+  const { projectId, viewerId } = seenBy
+  const sent = pendingInvitations(db, projectId).where('invitations.sender_id', '=', viewerId)
+  return teamOf(db, seenBy).select(jsonArrayFrom(sent).as('invitations'))
+})
+
+const loadForMember = async (
+  db: Kysely<Database>,
+  seenBy: SeenBy,
+  events: readonly EventSummary[],
+) => {
+  const [found] = await findForMember(db, seenBy)
+  if (!found) throw notFound('project')
+  const { answers, ...team } = found
+  return { ...team, events: withAnswers(events, answers) }
+}
+
+/** What the Owner and the Admins see besides. */
+const findForManager = reusableQuery((db, seenBy: SeenBy) => {
+  const { projectId, viewerId } = seenBy
+  return teamOf(db, seenBy).select([
+    jsonArrayFrom(pendingInvitations(db, projectId)).as('invitations'),
+    jsonArrayFrom(requestsSeenBy(db, projectId, viewerId)).as('joinRequests'),
+    sql<Skills>`(
+      select json_build_object('written', wanted, 'folded', wanted_folded)
+      from projects where id = ${projectId})`.as('wanted'),
+  ])
+})
+
+const loadForManager = async (
+  db: Kysely<Database>,
+  seenBy: SeenBy,
+  events: readonly EventSummary[],
+) => {
+  const [found] = await findForManager(db, seenBy)
+  if (!found) throw notFound('project')
+  const { chatId, answers, invitations, joinRequests, wanted } = found
+  return {
+    chatId,
+    events: withAnswers(events, answers),
+    invitations: onePerRecipient(invitations),
+    joinRequests: joinRequests.map((request) => presentRequest(request, wanted)),
+  }
+}

@@ -1,8 +1,6 @@
 import type { Role } from '@quad/contract'
-import { expressionBuilder, sql, type Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-
-const managerRoles = ['Owner', 'Admin'] as const
 
 /** A person's role. `Unenrolled` for a person who is not a member, and if person or project do not exist. */
 export const roleOf = async (
@@ -19,17 +17,6 @@ export const roleOf = async (
   return row?.role ?? 'Unenrolled'
 }
 
-/** Whether a person is the Owner or an Admin. */
-export const managesProject = (db: Kysely<Database>, projectId: string, userId: string) =>
-  expressionBuilder<Database>().exists(
-    db
-      .selectFrom('memberships as own')
-      .select('own.role')
-      .where('own.project_id', '=', projectId)
-      .where('own.user_id', '=', userId)
-      .where('own.role', 'in', managerRoles),
-  )
-
 /** Owner first, then Admins, then Members; each in the order in which they joined. */
 export const memberOrder = sql`
   array_position(array['Owner', 'Admin', 'Member'], memberships.role),
@@ -41,7 +28,6 @@ export const selectMembers = (db: Kysely<Database>) =>
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select([
-      'memberships.project_id as projectId',
       'users.id',
       'users.name',
       'users.profile_photo_id as profilePhotoId',

@@ -1,27 +1,33 @@
 import { deletedPerson, type Event, type EventAnswer, type Role } from '@quad/contract'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { reusableQuery } from '../../platform/database/statements.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isoTime } from '../../platform/database/queries.ts'
 import { memberOrder } from '../members.ts'
-import { abilities } from '../../platform/http/access.ts'
+import { abilities, type Viewer } from '../../platform/http/access.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { eventPolicy, isMember } from '../policy.ts'
 
 const eventOf = (db: Kysely<Database>, eventId: string) =>
   db
     .selectFrom('events')
     .innerJoin('projects', 'projects.id', 'events.project_id')
-    .leftJoin('users as creator', 'creator.id', 'events.created_by')
-    .leftJoin('images', 'images.id', 'projects.image_id')
-    .select([
+    .select((event) => [
       'events.id',
       'events.project_id as projectId',
       'projects.title as projectTitle',
       'projects.image_id as projectImageId',
-      'images.width as projectImageWidth',
+      event
+        .selectFrom('images')
+        .select('width')
+        .whereRef('images.id', '=', 'projects.image_id')
+        .as('projectImageWidth'),
       'events.created_by as createdBy',
-      'creator.name as creatorName',
+      event
+        .selectFrom('users')
+        .select('name')
+        .whereRef('users.id', '=', 'events.created_by')
+        .as('creatorName'),
       'events.title',
       'events.description',
       'events.location',
@@ -39,8 +45,24 @@ export const findEvent = (db: Kysely<Database>, eventId: string) =>
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>
 
+const findWithRole = reusableQuery(
+  (db, { eventId, viewerId }: { eventId: string; viewerId: string | null }) =>
+    eventOf(db, eventId).select((event) =>
+      event.fn
+        .coalesce(
+          event
+            .selectFrom('memberships')
+            .select('role')
+            .whereRef('memberships.project_id', '=', 'events.project_id')
+            .where('memberships.user_id', '=', viewerId),
+          sql<Role>`'Unenrolled'`,
+        )
+        .as('viewerRole'),
+    ),
+)
+
 /** The members who have answered to an event, in the order of members. */
-const answersTo = (db: Kysely<Database>, eventId: string) =>
+const findAnswers = reusableQuery((db, { eventId }: { eventId: string }) =>
   db
     .selectFrom('event_answers')
     .innerJoin('memberships', (join) =>
@@ -51,26 +73,22 @@ const answersTo = (db: Kysely<Database>, eventId: string) =>
     .innerJoin('users', 'users.id', 'event_answers.user_id')
     .select(['users.id', 'users.name', 'users.profile_photo_id as profilePhotoId', 'answer'])
     .where('event_answers.event_id', '=', eventId)
-    .orderBy(memberOrder)
-
-/** An event with the role of a viewer (null for a visitor) at its project, and the answers for a member. */
-export const findEventSeenBy = reusableQuery(
-  (db, { eventId, viewerId }: { eventId: string; viewerId: string | null }) =>
-    eventOf(db, eventId)
-      .leftJoin('memberships as own', (join) =>
-        join
-          .onRef('own.project_id', '=', 'events.project_id')
-          .on('own.user_id', '=', sql<string>`${viewerId}`),
-      )
-      .select([
-        sql<Role>`coalesce(own.role, 'Unenrolled')`.as('viewerRole'),
-        jsonArrayFrom(answersTo(db, eventId).where(sql<boolean>`own.project_id is not null`)).as(
-          'answers',
-        ),
-      ]),
+    .orderBy(memberOrder),
 )
 
-export type SeenEvent = Awaited<ReturnType<typeof findEventSeenBy>>[number]
+/** An event with the role of its viewer. */
+export type SeenEvent = Awaited<ReturnType<typeof findWithRole>>[number]
+
+/** @throws ApiError not_found */
+export const findEventSeenBy = async (
+  db: Kysely<Database>,
+  eventId: string,
+  viewer: Viewer | null,
+): Promise<SeenEvent> => {
+  const [found] = await findWithRole(db, { eventId, viewerId: viewer?.id ?? null })
+  if (!found) throw notFound('event')
+  return found
+}
 
 /**
  * The event that starts next among the projects of a person, except those that the person declined; no row if
@@ -146,21 +164,26 @@ export const writeAnswer = async (
     .execute()
 }
 
-/** An event as a viewer with this role at its project may see it. */
-export const presentEvent = ({
-  onlineLink,
-  answers,
-  viewerRole: role,
-  ...event
-}: SeenEvent): Event => {
-  const fields = {
-    ...event,
-    createdByName: event.creatorName ?? deletedPerson.name,
-    startDateTime: event.startsAt.toISOString(),
-    endDateTime: event.endsAt.toISOString(),
-    can: abilities({ role }, eventPolicy, event),
-  }
-  return isMember(role)
-    ? { audience: 'member', ...fields, onlineLink, answers }
-    : { audience: 'public', ...fields }
+const present = ({ onlineLink: _, viewerRole: role, ...event }: SeenEvent) => ({
+  ...event,
+  createdByName: event.creatorName ?? deletedPerson.name,
+  startDateTime: event.startsAt.toISOString(),
+  endDateTime: event.endsAt.toISOString(),
+  can: abilities({ role }, eventPolicy, event),
+})
+
+/**
+ * Loads an event as its viewer may see it.
+ *
+ * @throws ApiError not_found
+ */
+export const loadEvent = async (
+  db: Kysely<Database>,
+  eventId: string,
+  viewer: Viewer | null,
+): Promise<Event> => {
+  const event = await findEventSeenBy(db, eventId, viewer)
+  if (!isMember(event.viewerRole)) return { audience: 'public', ...present(event) }
+  const answers = await findAnswers(db, { eventId })
+  return { audience: 'member', ...present(event), onlineLink: event.onlineLink, answers }
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
-import { cut, type Event } from '@quad/contract'
+import { cut } from '@quad/contract'
 import type { Database } from '../../platform/database/schema.ts'
-import { notFound } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/access.ts'
 import type { Services } from '../../services.ts'
@@ -12,30 +11,9 @@ import {
   type EventRow,
   findEventSeenBy,
   findNextEvent,
-  presentEvent,
+  loadEvent,
   type SeenEvent,
 } from './events.ts'
-
-/**
- * An event with the role of its viewer.
- *
- * @throws ApiError not_found
- */
-const findSeen = async (
-  db: Kysely<Database>,
-  eventId: string,
-  viewer: Viewer | null,
-): Promise<SeenEvent> => {
-  const [found] = await findEventSeenBy(db, { eventId, viewerId: viewer?.id ?? null })
-  if (!found) throw notFound('event')
-  return found
-}
-
-const loadEvent = async (
-  db: Kysely<Database>,
-  eventId: string,
-  viewer: Viewer | null,
-): Promise<Event> => presentEvent(await findSeen(db, eventId, viewer))
 
 /** An event as its viewer's calendar may have it: a member's has the online link. */
 const loadEntry = async (
@@ -43,7 +21,7 @@ const loadEntry = async (
   eventId: string,
   viewer: Viewer | null,
 ): Promise<SeenEvent> => {
-  const event = await findSeen(db, eventId, viewer)
+  const event = await findEventSeenBy(db, eventId, viewer)
   return isMember(event.viewerRole) ? { ...event, description: memberDescription(event) } : event
 }
 

@@ -1,9 +1,8 @@
 import type { Role } from '@quad/contract'
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { namedRoleInRow } from '../../named-role.ts'
 import { personRef, isoTime } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { managesProject } from '../members.ts'
 import { isManager } from '../policy.ts'
 
 type State = Selectable<Database['invitations']>['state']
@@ -17,7 +16,7 @@ export const settledTexts = {
 }
 
 /** The pending invitations to a project with the hidden ones, the oldest first. */
-const pendingInvitations = (db: Kysely<Database>, projectId: string) =>
+export const pendingInvitations = (db: Kysely<Database>, projectId: string) =>
   db
     .selectFrom('invitations')
     .innerJoin('users as sender', 'sender.id', 'invitations.sender_id')
@@ -77,18 +76,12 @@ export const pendingInvitation = (
 ): Promise<PendingInvitation | undefined> =>
   invitationsTo(db, projectId, targetId).where('invitations.hidden', '=', false).executeTakeFirst()
 
-/**
- * The pending invitations to a project that a viewer may see. Owner and Admins: all, with the hidden
- * ones. Others: the ones that they have sent, and their own unless it is hidden from them.
- */
-export const invitationsSeenBy = (db: Kysely<Database>, projectId: string, viewerId: string) =>
-  pendingInvitations(db, projectId).where((eb) =>
-    eb.or([
-      managesProject(db, projectId, viewerId),
-      eb('invitations.sender_id', '=', viewerId),
-      eb('invitations.target_id', '=', viewerId).and('invitations.hidden', '=', false),
-    ]),
-  )
+/** Whether a person has a pending invitation to a project, unless it is hidden from them. */
+export const isInvited = (projectId: string, userId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from invitations
+    where project_id = ${projectId} and target_id = ${userId}
+    and state = 'pending' and not hidden and expires_at > now())`
 
 /**
  * The pending invitations as Owner and Admins see them: one per recipient. Hidden ones count as sent.

@@ -1,9 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { isBlockedBy } from '../../people/blocking/store.ts'
 import { availabilityOf } from '../../people/users/store.ts'
 import { optionalPersonRef, isoTime } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { managesProject } from '../members.ts'
 import type { JoinRequest } from '@quad/contract'
 import { matchOf, type Skills } from '../../match.ts'
 import { namedRoleInRow } from '../../named-role.ts'
@@ -12,10 +11,18 @@ import { namedRoleInRow } from '../../named-role.ts'
 export type LatestRequest = Pick<Selectable<Database['join_requests']>, 'id' | 'state' | 'decision'>
 
 /**
- * The pending requests that a viewer may see, the oldest first. Owner and Admins: all, without requests
- * of people that the viewer has blocked, on which the other managers decide. Others: their own.
+ * Whether a person's pending request is accepted, so that the person joins soon; null without a pending request.
  */
-export const requestsSeenBy = (db: Kysely<Database>, projectId: string, viewerId: string) =>
+export const isJoining = (projectId: string, userId: string): RawBuilder<boolean | null> =>
+  sql<boolean | null>`(
+    select decision is not distinct from 'accepted' from join_requests
+    where project_id = ${projectId} and user_id = ${userId} and state = 'pending')`
+
+/**
+ * The pending requests that a manager of the project sees, the oldest first: without requests of people that the
+ * manager has blocked, on which the other managers decide.
+ */
+export const requestsSeenBy = (db: Kysely<Database>, projectId: string, managerId: string) =>
   db
     .selectFrom('join_requests')
     .innerJoin('users', 'users.id', 'join_requests.user_id')
@@ -40,14 +47,7 @@ export const requestsSeenBy = (db: Kysely<Database>, projectId: string, viewerId
     ])
     .where('join_requests.project_id', '=', projectId)
     .where('join_requests.state', '=', 'pending')
-    .where((eb) =>
-      eb.or([
-        eb('join_requests.user_id', '=', viewerId),
-        managesProject(db, projectId, viewerId).and(
-          eb.not(isBlockedBy(viewerId, 'join_requests.user_id')),
-        ),
-      ]),
-    )
+    .where((eb) => eb.not(isBlockedBy(managerId, 'join_requests.user_id')))
     .orderBy('join_requests.created_at')
     .orderBy('join_requests.id')
 
