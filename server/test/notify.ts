@@ -1,7 +1,7 @@
 import type { Notification } from '@quad/contract'
 import type { Kysely, Transaction } from 'kysely'
 import { notificationStatements, type NewNotification } from '../src/notifications/notify.ts'
-import { openNotificationsOf, presentNotification } from '../src/notifications/store.ts'
+import { findOpen, presentNotification } from '../src/notifications/store.ts'
 import type { Database } from '../src/platform/database/schema.ts'
 import { sendTogether } from '../src/platform/database/statements.ts'
 
@@ -18,5 +18,4 @@ export const notify = async (
 export const openNotifications = async (
   db: Kysely<Database>,
   userId: string,
-): Promise<Notification[]> =>
-  (await openNotificationsOf(db, userId).execute()).map(presentNotification)
+): Promise<Notification[]> => (await findOpen(db, { userId })).map(presentNotification)

@@ -217,7 +217,8 @@ describe('a notification of a direct chat', () => {
 })
 
 describe('what a notification asks', () => {
-  const asksOf = async (person: Actor) => (await newsOf(person)).map(({ asks }) => asks)
+  const asksOf = async ({ browser }: Actor) =>
+    (await browser.getCurrentUser()).notifications.map(({ asks }) => asks)
 
   test.each([
     ['owner', true],
@@ -246,9 +247,9 @@ describe('what a notification asks', () => {
     const created = new Date(Date.now() - 3 * 86_400_000)
     await createJoinRequest(project, student, { created_at: created })
     await remindOfRequests({ db, log })
-    expect(await newsOf(owner)).toMatchObject([
-      { type: 'request-reminder', asks: { what: 'join-request', joins: true, role: null } },
-    ])
+    const asks = { what: 'join-request', joins: true, role: null }
+    expect(await newsOf(owner)).toMatchObject([{ type: 'request-reminder', asks }])
+    expect(await asksOf(owner)).toMatchObject([asks])
     await decide('denyRequest', student)
     await settle()
     expect(await newsOf(owner)).toEqual([])

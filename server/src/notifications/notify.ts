@@ -4,7 +4,7 @@ import { reusableStatement, type Statement } from '../platform/database/statemen
 import type { Database } from '../platform/database/schema.ts'
 import { jobStatement, type Conversation } from '../platform/jobs/queue.ts'
 import { dismissStatement } from './dismiss.ts'
-import { notificationsIn } from './store.ts'
+import { notificationsIn, plainNotificationsIn } from './store.ts'
 
 export interface ProjectNotification {
   type: Exclude<NotificationType, 'direct-message' | 'search-matches'>
@@ -106,10 +106,14 @@ const rowOf = (db: QueryCreator<Database>, notification: Written) =>
     sql<Date | null>`${notification.eventStartsAt}::timestamptz`.as('event_starts_at'),
   ])
 
-/** Adds to a statement that the notifications of its part `written` are shown on the open pages of their users. */
-export const showWritten = (statement: unknown) =>
+/**
+ * Adds to a statement that the notifications of its part `written` are shown on the open pages of their users.
+ *
+ * @param notifications reads them: `plainNotificationsIn` for plain ones
+ */
+export const showWritten = (statement: unknown, notifications = notificationsIn) =>
   (statement as QueryCreator<Database>)
-    .with('shown', (rows) => notificationsIn(rows, 'written'))
+    .with('shown', (rows) => notifications(rows, 'written'))
     .insertInto('live_outbox')
     .columns(['user_ids', 'payload'])
     .expression((eb) =>
@@ -178,6 +182,7 @@ const writeChatNotification = reusableStatement((db, notification: Written) =>
           )
           .returningAll(),
       ),
+    plainNotificationsIn,
   ),
 )
 

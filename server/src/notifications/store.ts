@@ -2,6 +2,7 @@ import { deletedPerson, type Notification } from '@quad/contract'
 import { sql, type Kysely, type QueryCreator, type Selectable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { isoTime } from '../platform/database/queries.ts'
+import { reusableQuery } from '../platform/database/statements.ts'
 import { matchInRow } from '../match.ts'
 import { namedRoleInRow } from '../named-role.ts'
 
@@ -25,12 +26,14 @@ const asks = sql<Notification['asks']>`
       'role', ${namedRoleInRow('join_requests')}, 'match', ${matchOfRequest})
   end`
 
-/**
- * Notifications with the current data of their senders and projects.
- *
- * @param rows the table, or a part of the statement that has such rows
- */
-export const notificationsIn = (db: QueryCreator<Database>, rows = 'notifications') =>
+/** The types of notifications that may ask for a decision. */
+const askingTypes = ['invitation', 'join-request', 'request-reminder'] as const
+
+/** Whether a notification neither asks its recipient for a decision nor is about an event. */
+export const isPlain = ({ type, eventId }: Pick<Notification, 'type' | 'eventId'>): boolean =>
+  eventId === null && !askingTypes.some((each) => each === type)
+
+const withSenders = (db: QueryCreator<Database>, rows: string) =>
   db
     .selectFrom(
       sql<Selectable<Database['notifications']>>`${sql.table(rows)}`.as<'notifications'>(
@@ -49,6 +52,45 @@ export const notificationsIn = (db: QueryCreator<Database>, rows = 'notification
         .onRef('memberships.project_id', '=', 'notifications.project_id')
         .onRef('memberships.user_id', '=', 'sender.id'),
     )
+    .select([
+      'notifications.id',
+      'notifications.user_id as userId',
+      'notifications.type',
+      sql<string>`coalesce(notifications.project_id::text, '')`.as('projectId'),
+      sql<string>`coalesce(projects.title, notifications.project_title, '')`.as('projectTitle'),
+      sql<string>`coalesce(sender.id, ${deletedPerson.id})`.as('fromId'),
+      sql<string>`coalesce(sender.name, ${deletedPerson.name})`.as('fromName'),
+      'sender.profile_photo_id as fromPhotoId',
+      sql<string>`coalesce(memberships.title, '')`.as('fromTitle'),
+      'notifications.chat_id as chatId',
+      'notifications.message',
+      isoTime('notifications.sent_at').as('timeSent'),
+      sql<
+        Notification['search']
+      >`case when notifications.search_id is not null then jsonb_build_object(
+        'id', notifications.search_id, 'matches', notifications.search_matches) end`.as('search'),
+      isoTime<string | null>('notifications.event_starts_at').as('eventStart'),
+    ])
+
+/**
+ * Notifications with the current data of their senders and projects. Complete for plain ones, and cheaper.
+ *
+ * @param rows the table, or a part of the statement that has such rows
+ */
+export const plainNotificationsIn = (db: QueryCreator<Database>, rows = 'notifications') =>
+  withSenders(db, rows).select([
+    'notifications.event_id as eventId',
+    sql<Notification['attendance']>`null::jsonb`.as('attendance'),
+    sql<Notification['asks']>`null::jsonb`.as('asks'),
+  ])
+
+/**
+ * Notifications with the current data of their senders, projects and events, and the decisions that they ask for.
+ *
+ * @param rows the table, or a part of the statement that has such rows
+ */
+export const notificationsIn = (db: QueryCreator<Database>, rows = 'notifications') =>
+  withSenders(db, rows)
     // At most one of each is pending.
     .leftJoin('invitations', (join) =>
       join
@@ -75,23 +117,6 @@ export const notificationsIn = (db: QueryCreator<Database>, rows = 'notification
     )
     .leftJoin('wanted_roles', 'wanted_roles.id', 'join_requests.wanted_role_id')
     .select([
-      'notifications.id',
-      'notifications.user_id as userId',
-      'notifications.type',
-      sql<string>`coalesce(notifications.project_id::text, '')`.as('projectId'),
-      sql<string>`coalesce(projects.title, notifications.project_title, '')`.as('projectTitle'),
-      sql<string>`coalesce(sender.id, ${deletedPerson.id})`.as('fromId'),
-      sql<string>`coalesce(sender.name, ${deletedPerson.name})`.as('fromName'),
-      'sender.profile_photo_id as fromPhotoId',
-      sql<string>`coalesce(memberships.title, '')`.as('fromTitle'),
-      'notifications.chat_id as chatId',
-      'notifications.message',
-      isoTime('notifications.sent_at').as('timeSent'),
-      sql<
-        Notification['search']
-      >`case when notifications.search_id is not null then jsonb_build_object(
-        'id', notifications.search_id, 'matches', notifications.search_matches) end`.as('search'),
-      isoTime<string | null>('notifications.event_starts_at').as('eventStart'),
       'events.id as eventId',
       // Who leaves the project loses its notifications.
       sql<Notification['attendance']>`case when events.ends_at > now() then jsonb_build_object(
@@ -106,14 +131,24 @@ interface NotificationRow extends Notification {
 export const presentNotification = ({ userId, ...notification }: NotificationRow): Notification =>
   notification
 
-/** A person's undismissed notifications, the newest first, at most 100. */
-export const openNotificationsOf = (db: Kysely<Database>, userId: string) =>
-  notificationsIn(db)
+type Notifications = ReturnType<typeof notificationsIn>
+
+const openOf = (notifications: Notifications, userId: string) =>
+  notifications
     .where('notifications.user_id', '=', userId)
     .where('notifications.dismissed_at', 'is', null)
     .orderBy('notifications.sent_at', 'desc')
     .orderBy('notifications.id', 'desc')
     .limit(sql.lit(shownAtMost))
+
+/** A person's undismissed notifications, the newest first, at most 100. */
+export const findOpen = reusableQuery((db, { userId }: { userId: string }) =>
+  openOf(notificationsIn(db), userId),
+)
+
+/** The same, complete for plain ones. */
+export const openPlain = (db: Kysely<Database>, userId: string) =>
+  openOf(plainNotificationsIn(db), userId)
 
 /** The number of a person's undismissed notifications, without those of direct chats. */
 export const openNotificationCount = (db: Kysely<Database>, userId: string) =>

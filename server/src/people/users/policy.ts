@@ -4,7 +4,7 @@ import { nothingToDo, rule } from '../../platform/http/access.ts'
 
 /** Without an id for a visitor. */
 interface Viewer {
-  id?: string
+  id?: string | undefined
   profileCompleted?: boolean
 }
 

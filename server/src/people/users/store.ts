@@ -14,11 +14,9 @@ export const availabilityOf = sql<Availability | null>`
     'hoursPerWeek', users.hours_per_week,
     'availableFrom', ${dayText('users.available_from')}) end`
 
-/** The columns of a person that some response contains. No secrets. */
-const columns = [
+/** The columns of a person that everyone sees. */
+const publicColumns = [
   'id',
-  'email',
-  'email_verified_at as emailVerifiedAt',
   'profile_completed as profileCompleted',
   'name',
   'pronouns',
@@ -34,6 +32,14 @@ const columns = [
     'coverImageWidth',
   ),
   'cover_description as coverDescription',
+  availabilityOf.as('availability'),
+] as const
+
+/** The columns of a person that some response contains. No secrets. */
+const columns = [
+  ...publicColumns,
+  'email',
+  'email_verified_at as emailVerifiedAt',
   'hide_email as hideEmail',
   'allow_email_communications as allowEmailCommunications',
   'theme_preference as themePreference',
@@ -42,7 +48,6 @@ const columns = [
   'time_zone as timeZone',
   'browser_time_zone as browserTimeZone',
   'version',
-  availabilityOf.as('availability'),
 ] as const
 
 /** The columns of one person, to select more with them. */
@@ -83,27 +88,36 @@ export const projectsOf = (db: Kysely<Database>, userId: string) =>
     .orderBy('projects.id')
 
 /**
- * How recently the user of this row was active, as a viewer may know it. Null for a visitor, if one of the two
- * hides it, and if the viewer has blocked the user. A blocked viewer sees it, so that the block stays unknown.
+ * How recently the user of this row was active, as a signed-in viewer may know it. Null if one of the two hides it, and
+ * if the viewer has blocked the user. A blocked viewer sees it, so that the block stays unknown.
  */
-export const lastActiveSeenBy = (
-  viewerId: string | null,
-): RawBuilder<UserCard['lastActive'] | null> =>
-  viewerId === null
-    ? sql<null>`null`
-    : sql<UserCard['lastActive'] | null>`
-      case
-        when users.hide_activity or ${isBlockedBy(viewerId, 'users.id')} or exists (
-          select from users as viewer where viewer.id = ${viewerId} and viewer.hide_activity)
-        then null
-        when ${isWithin(sql`users.active_at`, activityDays.week)} then 'week'
-        when ${isWithin(sql`users.active_at`, activityDays.month)} then 'month' end`
+export const lastActiveSeenBy = (viewerId: string): RawBuilder<UserCard['lastActive'] | null> =>
+  sql<UserCard['lastActive'] | null>`
+    case
+      when users.hide_activity or ${isBlockedBy(viewerId, 'users.id')} or exists (
+        select from users as viewer where viewer.id = ${viewerId} and viewer.hide_activity)
+      then null
+      when ${isWithin(sql`users.active_at`, activityDays.week)} then 'week'
+      when ${isWithin(sql`users.active_at`, activityDays.month)} then 'month' end`
 
-/** A person with their projects, and the projects and blocks of a viewer (null for a visitor). */
-export const findProfile = reusableQuery(
-  (db, { userId, viewerId }: { userId: string; viewerId: string | null }) =>
-    userOf(db, userId).select([
-      jsonArrayFrom(projectsOf(db, userId)).as('projects'),
+const profileOf = (db: Kysely<Database>, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(publicColumns)
+    .select(jsonArrayFrom(projectsOf(db, userId)).as('projects'))
+    .where('id', '=', userId)
+
+/** A person with their projects, as a visitor sees them. */
+export const findForVisitor = reusableQuery((db, { userId }: { userId: string }) =>
+  profileOf(db, userId),
+)
+
+/** A person with their projects, and the projects and blocks of a signed-in viewer. */
+export const findForPerson = reusableQuery(
+  (db, { userId, viewerId }: { userId: string; viewerId: string }) =>
+    profileOf(db, userId).select([
+      'email',
+      'hide_email as hideEmail',
       sql<string[]>`array(select project_id from memberships where user_id = ${viewerId})`.as(
         'viewerProjectIds',
       ),
@@ -111,6 +125,9 @@ export const findProfile = reusableQuery(
       lastActiveSeenBy(viewerId).as('lastActive'),
     ]),
 )
+
+/** The columns of a person that everyone sees, with the projects. */
+export type ProfileRow = Awaited<ReturnType<typeof findForVisitor>>[number]
 
 const isKnownZone = (name: string | undefined): name is string =>
   name !== undefined && isTimeZone(name)
