@@ -9,42 +9,13 @@ import { mailMatches } from '../src/saved-searches/mail-matches.ts'
 import { forgetWords } from '../src/search/upkeep.ts'
 import { createTestApp } from './app.ts'
 import { busiest, campusId, campusWord, fillCampus, fillSavedSearches } from './large-campus.ts'
-import { recordStatements, type Statement } from './recorded-statements.ts'
+import { planNodesOf } from './plans.ts'
+import { recordStatements } from './recorded-statements.ts'
 import { silentLog as log } from './silent-log.ts'
 import { createTestDatabase, runStatement } from './test-database.ts'
 
 /** Minimum number of rows of a table that must not be scanned in full. */
 const large = 10_000
-
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  Plans?: Plan[]
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
-interface Explained {
-  'QUERY PLAN': [{ Plan: Plan }]
-}
-
-/** The plan of a prepared statement must suit any values, other plans only their own. */
-const planOf = async (pool: Pool, { text, values, name }: Statement): Promise<Plan> => {
-  const client = await pool.connect()
-  try {
-    if (name === undefined) {
-      const explain = { text: `explain (format json) ${text}`, values: [...values] }
-      return (await client.query<Explained>(explain)).rows[0]!['QUERY PLAN'][0].Plan
-    }
-    await client.query('set plan_cache_mode = force_generic_plan')
-    await client.query(`prepare explained as ${text}`)
-    const nulls = values.map(() => 'null').join(', ')
-    const explain = `explain (format json) execute explained (${nulls})`
-    return (await client.query<Explained>(explain)).rows[0]!['QUERY PLAN'][0].Plan
-  } finally {
-    client.release(true)
-  }
-}
 
 /** Finds the statements of a pool that scan a large table in full. Create it before the first statement. */
 const createPlanReader = (pool: Pool) => {
@@ -69,7 +40,7 @@ const createPlanReader = (pool: Pool) => {
     expect(sent).not.toHaveLength(0)
     const found: string[] = []
     for (const statement of sent) {
-      const tables = nodesOf(await planOf(pool, statement))
+      const tables = (await planNodesOf(pool, statement))
         .filter((node) => node['Node Type'] === 'Seq Scan')
         .map((node) => node['Relation Name'] ?? '')
         .filter((table) => largeTables.has(table))

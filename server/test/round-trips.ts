@@ -22,3 +22,18 @@ export const databaseCosts = {
   notifications: { statements: 1, roundTrips: 1 },
   'send message': { statements: 13, roundTrips: 5 },
 } satisfies Record<string, Cost>
+
+/**
+ * Nodes of the plans by which PostgreSQL runs these calls, at most: it sets up each of them, also one that finds no row.
+ * Indexes that are read into bitmaps are not counted: with them, the same join takes one node or two. A number may go
+ * down, not up.
+ */
+export const planNodes = {
+  'project page': 21,
+  'project page, visitor': 18,
+  profile: 13,
+  event: 6,
+  'chat list': 40,
+  chat: 38,
+  notifications: 36,
+} satisfies Partial<Record<keyof typeof databaseCosts, number>>
