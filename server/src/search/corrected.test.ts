@@ -46,3 +46,16 @@ test('says nothing if the corrected words find nothing, too', async () => {
   })
   expect({ words, total }).toEqual({ words: undefined, total: 0 })
 })
+
+test('finds an emoji in a title or a name, alone and beside words', async () => {
+  const rocket = await createUser({ name: 'Rocket 🚀' })
+  await createProject({ owner: rocket, title: 'To the moon 🚀🌙' })
+  const titlesFor = async (title: string) =>
+    (await visitor().filterProjects({ body: { title } })).map((found) => found.title)
+  expect(await titlesFor('🚀')).toEqual(['To the moon 🚀🌙'])
+  expect(await titlesFor('🌙 🚀')).toEqual(['To the moon 🚀🌙'])
+  expect(await titlesFor('moon 🚀')).toEqual(['To the moon 🚀🌙'])
+  expect(await titlesFor('🐙')).toEqual([])
+  const people = await visitor().filterUsers({ query: { query: '🚀' }, body: [] })
+  expect(people.map(({ name }) => name)).toEqual(['Rocket 🚀'])
+})

@@ -158,6 +158,18 @@ const fitColumn = (fit: Fit | undefined, tiers: readonly RawBuilder<boolean>[]) 
   return sql<number>`case ${sql.join(cases, sql` `)} else 0 end`
 }
 
+/** The text search knows no word without a letter or digit, such as an emoji. */
+const isSymbol = (word: string): boolean => !/[\p{L}\p{N}]/u.test(word)
+
+/** Titles or names with all of these symbols. They are read one by one: few searches are for symbols alone. */
+const symbolText = (table: Searched['table'], symbols: readonly string[]) => {
+  const column = sql.ref(table === 'projects' ? 'title' : 'name')
+  return {
+    condition: all(symbols.map((symbol) => sql<boolean>`strpos(${column}, ${symbol}) > 0`)),
+    rank: none,
+  }
+}
+
 const nothing = { condition: sql<boolean>`false`, rank: none }
 
 /**
@@ -165,7 +177,7 @@ const nothing = { condition: sql<boolean>`false`, rank: none }
  * misspelled.
  */
 export const matching = (
-  { tags: tagColumn, counts }: Searched,
+  { table, tags: tagColumn, counts }: Searched,
   { words, tags, conditions, ranges = [], uncounted = [], fit, tiers = [], without }: Wanted,
   candidates?: readonly (readonly Candidate[])[],
 ): Matching => {
@@ -179,6 +191,7 @@ export const matching = (
   const inText = (some: readonly string[]) => {
     // Only punctuation, such as `&`, which finds nothing.
     if (some.length === 0) return nothing
+    if (some.every(isSymbol)) return symbolText(table, some)
     return candidates ? tolerantText(candidates, computed) : exactText(some, computed)
   }
   const text = words ? inText(words) : undefined
