@@ -1,3 +1,4 @@
+import { endpoints } from '@quad/contract'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
@@ -22,9 +23,21 @@ const attempt = (email: string, remoteAddress: string) =>
     remoteAddress,
   })
 
-/** Opens an invalid link. */
-const openLink = (remoteAddress: string) =>
-  visitor().inject({ url: '/api/verify-email?token=none', remoteAddress })
+/** Reports a failure of a page. */
+const report = (remoteAddress: string) =>
+  visitor().inject({
+    method: endpoints.reportFailure.method,
+    url: `/api${endpoints.reportFailure.path}`,
+    payload: {
+      release: '1',
+      remote: 'mf-chat',
+      build: 'abc',
+      phase: 'mount',
+      message: '',
+      path: '/',
+    },
+    remoteAddress,
+  })
 
 /** Number of these requests, one from each address, that no rate refuses. */
 const accepted = async (
@@ -87,9 +100,9 @@ describe('IPv6 addresses', () => {
   })
 
   test('of one /48 have ten times the rate of one', async () => {
-    const inOne = numbered(610, (nth) => `2001:db8:1:${nth.toString(16)}::1`)
-    expect(await accepted(inOne, openLink)).toBe(600)
-    expect(await accepted(['2001:db8:2::1'], openLink)).toBe(1)
+    const inOne = numbered(310, (nth) => `2001:db8:1:${nth.toString(16)}::1`)
+    expect(await accepted(inOne, report)).toBe(300)
+    expect(await accepted(['2001:db8:2::1'], report)).toBe(1)
   })
 
   test('that map IPv4 count as IPv4', async () => {
