@@ -63,6 +63,7 @@ export {
   calendarDay,
   dateTime,
   dayLabel,
+  excerptOf,
   isSameDay,
   messageTime,
   timeAgo,

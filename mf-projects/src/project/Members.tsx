@@ -8,6 +8,7 @@ import {
   LinkButton,
   Tag,
   useAnnouncer,
+  useFirstNew,
 } from '@quad/shared-ui'
 import { UserPlus } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
@@ -33,6 +34,9 @@ export function FindPeople({ project, ...rest }: FindPeopleProps) {
   )
 }
 
+/** Members before the others are shown on demand. */
+const membersShown = 8
+
 interface MembersProps {
   project: Project
 }
@@ -42,6 +46,9 @@ export function Members({ project }: MembersProps) {
   // The page's first action, until there is a team.
   const findsHere = can.invite && !isWithoutTeam(project)
   const [announcements, announce] = useAnnouncer()
+  const [showsAll, setShowsAll] = useState(false)
+  const [list, showAll] = useFirstNew<HTMLUListElement>(async () => setShowsAll(true))
+  const shown = showsAll ? members : members.slice(0, membersShown)
   return (
     <section aria-labelledby="members">
       <h2 id="members">Members</h2>
@@ -49,9 +56,9 @@ export function Members({ project }: MembersProps) {
         <p>{texts.noMembers}</p>
       ) : (
         <KeepFocus role="group" aria-labelledby="members">
-          <ul role="list" className={styles.members}>
-            {members.map((member) => (
-              <li key={member.id} className={styles.member}>
+          <ul ref={list} role="list" className={styles.members}>
+            {shown.map((member) => (
+              <li key={member.id} tabIndex={-1} className={styles.member}>
                 <MemberLine member={member} />
                 {can.handOver && member.role !== 'Owner' && (
                   <HandOver
@@ -63,6 +70,11 @@ export function Members({ project }: MembersProps) {
               </li>
             ))}
           </ul>
+          {shown.length < members.length && (
+            <Button size="small" className={styles.fold} onClick={() => void showAll()}>
+              Show all {members.length} members
+            </Button>
+          )}
         </KeepFocus>
       )}
       {(findsHere || can.seeHistory) && (
@@ -92,7 +104,7 @@ function MemberLine({ member: { id, name, profilePhotoId, role, title } }: Membe
         <Link to={`/users/${id}`}>{name}</Link>
         {title !== '' && <span className={styles.memberTitle}>{title}</span>}
       </span>
-      <Tag tone={role === 'Member' ? 'plain' : 'match'}>{role}</Tag>
+      {role !== 'Member' && <Tag>{role}</Tag>}
     </>
   )
 }

@@ -89,7 +89,7 @@ test('shows a Member the members with titles and roles, the chat, and people to 
   expect(members.map((item) => item.textContent)).toEqual([
     'Ben OkaforFounderOwner',
     'Dora EngelAdmin',
-    'Emil FoxPilotMember',
+    'Emil FoxPilot',
   ])
   expect(linkTo('Dora Engel')).toBe(`/users/${sampleId(4)}`)
   expect(linkTo('Message')).toBe(`/chats/${sampleId(200)}`)

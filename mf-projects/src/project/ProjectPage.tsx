@@ -1,7 +1,8 @@
-import { activityLabel, isolated, recruitingStatus, type Project } from '@quad/contract'
+import { activityLabel, cut, isolated, recruitingStatus, type Project } from '@quad/contract'
 import {
   BookmarkButton,
   calendarDay,
+  excerptOf,
   IconButton,
   KeepFocus,
   LinkButton,
@@ -118,6 +119,7 @@ function ProjectHeader({ project }: ProjectProps) {
           {project.teamSize === 1 ? '1 member' : `${project.teamSize} members`}
           {project.activity && ` · ${activityLabel[project.activity]}`}
         </p>
+        <Lead project={project} />
         <CourseNote project={project} />
         <TagList
           label="Tags"
@@ -152,6 +154,20 @@ function ProjectHeader({ project }: ProjectProps) {
       </KeepFocus>
       <SignInHint>to see your request, or the chat and the events if you are a member.</SignInHint>
     </header>
+  )
+}
+
+/** Code points of the lead. */
+const leadCut = 300
+
+/** What the project is, before its roles. Without roles, the whole description stands there. */
+function Lead({ project: { description, wantedRoles } }: ProjectProps) {
+  const [first = ''] = description.trim().split(/\n\s*\n/)
+  if (wantedRoles.length === 0) return null
+  return (
+    <p dir="auto" className={styles.lead}>
+      {cut(excerptOf(first), leadCut)}
+    </p>
   )
 }
 
