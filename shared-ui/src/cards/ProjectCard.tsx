@@ -39,6 +39,12 @@ const rolesInWords = (roles: ProjectCardData['openRoles']): string => {
   return words.slice(0, 3).join(', ') + (words.length > 3 ? ', …' : '')
 }
 
+/** On a card, the number of open roles says more than that the project looks for members, as nearly all do. */
+const statusOf = ({ status, openRoles }: ProjectCardData): string => {
+  if (!status || openRoles.length === 0) return recruitingStatus(status)
+  return openRoles.length === 1 ? '1 role open' : `${openRoles.length} roles open`
+}
+
 /** A project at a glance: picture, title, status, tags and members. */
 export function ProjectCard({
   project,
@@ -65,17 +71,20 @@ export function ProjectCard({
       data-look={look}
       data-of="projects"
     >
-      <ProjectCover
-        id={project.id}
-        imageId={project.imageId}
-        alt={project.imageDescription ?? ''}
-        {...(look === 'compact' && { sizes: '(min-width: 62em) 120px, 32vw' })}
-        isFirst={isFirst}
-        className={styles.cover}
-      />
+      {/* A pattern in the small space of a result shows nothing. */}
+      {(look !== 'compact' || project.imageId !== null) && (
+        <ProjectCover
+          id={project.id}
+          imageId={project.imageId}
+          alt={project.imageDescription ?? ''}
+          {...(look === 'compact' && { sizes: '(min-width: 62em) 120px, 32vw' })}
+          isFirst={isFirst}
+          className={styles.cover}
+        />
+      )}
       <div className={styles.body}>
         <Tag tone={project.status ? 'open' : 'closed'} className={cx(styles.status, styles.beside)}>
-          {recruitingStatus(project.status)}
+          {statusOf(project)}
         </Tag>
         <h3 dir="auto" className={cx(styles.title, styles.beside)}>
           <Link to={`/projects/${project.id}`} className={styles.link}>

@@ -361,3 +361,25 @@ describe('the marks of a query', () => {
     expect(marked(text, query)).toBe(expected)
   })
 })
+
+test('counts the open roles instead of saying that members are wanted', () => {
+  const roles = ['Designer', 'Tester'].map((title) => ({ title, free: 1 }))
+  const { unmount } = show(<ProjectCard project={sampleProjectCard({ openRoles: roles })} />)
+  expect(screen.getByText('2 roles open')).toBeVisible()
+  expect(screen.queryByText('Looking for new members')).not.toBeInTheDocument()
+  unmount()
+  show(<ProjectCard project={sampleProjectCard({ openRoles: roles.slice(1) })} />)
+  expect(screen.getByText('1 role open')).toBeVisible()
+})
+
+test('shows no pattern in the small space of a result', () => {
+  const project = sampleProjectCard({ imageId: null })
+  const { container, unmount } = show(<ProjectCard project={project} look="compact" />)
+  const cover = () => container.querySelector('article > .cover')
+  expect(cover()).toBeNull()
+  unmount()
+  const shown = show(
+    <ProjectCard project={{ ...project, imageId: sampleId(900) }} look="compact" />,
+  )
+  expect(shown.container.querySelector('article > .cover')).not.toBeNull()
+})
