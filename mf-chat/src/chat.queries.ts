@@ -7,7 +7,7 @@ import {
   type PersonRef,
 } from '@quad/contract'
 import { api, fromCursor, paging, useLiveConnection } from '@quad/shared-ui'
-import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query'
 
 /**
  * Live events keep the cache current (chat-cache.ts), and missed events refetch it, so it is never
@@ -75,4 +75,11 @@ export const chatQuery = (chatId: string) =>
     ...paging,
     select: loadedChat,
     staleTime,
+  })
+
+/** The project of a group chat, under the key that a change of the project makes stale. */
+export const projectQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['project', projectId],
+    queryFn: ({ signal }) => api.getProject({ params: { projectId } }, { signal }),
   })

@@ -8,6 +8,7 @@ import {
   sampleChatPreview,
   sampleId,
   sampleChatLine,
+  sampleMessage,
   samplePerson,
 } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -304,4 +305,36 @@ test('shows who joined, left and was removed, and new events, between the messag
   expect(within(log()).getByRole('link', { name: 'Field day' }).closest('bdi')).not.toBeNull()
   expect(within(items()[1]!).queryByRole('button')).not.toBeInTheDocument()
   await expectNoViolations()
+})
+
+test('shows the time of day of each message, beside a label that names a day', async () => {
+  const sentAt = new Date(Date.now() - 3 * 86_400_000)
+  const timeSent = sentAt.toISOString()
+  await open(sampleChat({ messages: [sampleMessage({ timeSent })] }))
+  const [item] = items()
+  const clockTime = /\d+:\d\d [AP]M$/
+  expect(item!.querySelector('time')).toHaveTextContent(/ago · \d+:\d\d [AP]M$/)
+  expect(item!.querySelector('time')).toHaveAttribute('title', expect.stringMatching(clockTime))
+  expect(within(item!).getByText('Hello there').parentElement).toHaveAttribute(
+    'title',
+    expect.stringMatching(clockTime),
+  )
+})
+
+test('shows in the header of a group chat its members, and who is here', async () => {
+  await open(groupChat)
+  expect(await screen.findByText('3 members')).toBeVisible()
+  const live = await liveEdge()
+  live.say({ type: 'presence', userId: sampleId(2), online: true })
+  expect(await screen.findByText('3 members · Here: Ben Okafor')).toBeVisible()
+  await expectNoViolations()
+})
+
+test('prints all loaded messages', async () => {
+  const print = Object.assign(matchMedia('print'), { matches: true })
+  jest.spyOn(window, 'matchMedia').mockReturnValue(print)
+  const messages = Array.from({ length: 50 }, (_, index) => message(index + 1, `Word ${index}`))
+  await open(sampleChat({ messages }))
+  expect(items()).toHaveLength(50)
+  expect(items()[0]!.style.transform).toBe('')
 })

@@ -18,12 +18,13 @@ import {
   useMedia,
   useShell,
 } from '@quad/shared-ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, MessageCircleOff, Trash2 } from 'lucide-react'
 import { memo, useCallback, useRef, useState } from 'react'
 import { Link, useOutletContext, useParams } from 'react-router-dom'
-import { chatQuery, type LoadedChat } from '../chat.queries.ts'
+import { chatQuery, projectQuery, type LoadedChat } from '../chat.queries.ts'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
+import { namesOf } from '../message-text/message-text.ts'
 import { useOutbox, type Outgoing } from '../outbox/outbox.ts'
 import { usePresence } from '../presence.ts'
 import { MessageBox } from './MessageBox.tsx'
@@ -127,7 +128,11 @@ function OpenChat({ chatId, user, chat, older, onRefresh }: OpenChatProps) {
 
   return (
     <article aria-label={partner.name} className={styles.chat}>
-      <ChatHeader {...{ chatId, chat, draftName }} isOnline={present.has(partner.id)} />
+      <ChatHeader
+        {...{ chatId, chat, draftName }}
+        isOnline={present.has(partner.id)}
+        presentIds={[...present].toSorted().join(' ')}
+      />
       <ConnectionNotice what="messages" subject="This chat" onRefresh={onRefresh} />
       <MessageLog
         {...{ chatId, user, chat, unsent, older }}
@@ -154,10 +159,25 @@ interface ChatHeaderProps {
   draftName: string
   /** The other person has a page open. */
   isOnline: boolean
+  /** Ids of all who have a page open; a text, so that it stays the same in each render. */
+  presentIds: string
+}
+
+/** The members of a project, and who of them is here. */
+function ProjectMembers({ projectId, presentIds }: { projectId: string; presentIds: string }) {
+  const { data: project } = useQuery(projectQuery(projectId))
+  const present = presentIds.split(' ')
+  const here = project?.members.filter(({ id }) => present.includes(id)) ?? []
+  return (
+    <p className={styles.members}>
+      {project && (project.teamSize === 1 ? '1 member' : `${project.teamSize} members`)}
+      {here.length > 0 && ` · Here: ${namesOf(here.map(({ name }) => name))}`}
+    </p>
+  )
 }
 
 /** The link back to the list, the chat's partner, and the chat's actions. A message that is being sent changes nothing in it. */
-const ChatHeader = memo(({ chatId, chat, draftName, isOnline }: ChatHeaderProps) => {
+const ChatHeader = memo(({ chatId, chat, draftName, isOnline, presentIds }: ChatHeaderProps) => {
   const { isProjectGroupchat, partner, can } = chat
   const name = isProjectGroupchat ? `${isolated(partner.name)} Members` : partner.name
   const area = isProjectGroupchat ? 'projects' : 'users'
@@ -167,9 +187,16 @@ const ChatHeader = memo(({ chatId, chat, draftName, isOnline }: ChatHeaderProps)
         <ArrowLeft aria-hidden />
       </LinkButton>
       <PartnerPhoto chat={chat} isOnline={isOnline} />
-      <PageHeading title={name} className={styles.partner}>
-        {partner.id === deletedPerson.id ? name : <Link to={`/${area}/${partner.id}`}>{name}</Link>}
-      </PageHeading>
+      <div className={styles.partner}>
+        <PageHeading title={name} className={styles.name}>
+          {partner.id === deletedPerson.id ? (
+            name
+          ) : (
+            <Link to={`/${area}/${partner.id}`}>{name}</Link>
+          )}
+        </PageHeading>
+        {isProjectGroupchat && <ProjectMembers projectId={partner.id} presentIds={presentIds} />}
+      </div>
       <ChatActions {...{ chatId, partner, can, draftName }} />
     </header>
   )

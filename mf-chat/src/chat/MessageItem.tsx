@@ -1,9 +1,11 @@
-import { texts, unquoted, type PersonRef } from '@quad/contract'
+import { dateWords, texts, unquoted, type PersonRef } from '@quad/contract'
 import {
   Alert,
   Avatar,
   cx,
+  dateTime,
   dayLabel,
+  isSameDay,
   KeepFocus,
   LinkedText,
   messageTime,
@@ -61,7 +63,10 @@ export function MessageItem({
       ) : (
         <VisuallyHidden>{isOwn ? 'You' : sender.name}</VisuallyHidden>
       )}
-      <div className={styles.body}>
+      <div
+        className={styles.body}
+        {...(row.kind === 'sent' && { title: dateTime(unquoted(row.message.timeSent)) })}
+      >
         <Words row={row} />
         {actions}
       </div>
@@ -116,10 +121,19 @@ interface SentTimeProps {
   children: ReactNode
 }
 
+/** Whether the time of a message is shown as a day, without the time of day. */
+const namesDay = (sentAt: Date, now: Date): boolean =>
+  !isSameDay(sentAt, now) && now.getTime() - sentAt.getTime() >= 3_600_000
+
 /** Time of a message; in a group, only the last one's time is visible. */
 function SentTime({ row: { message, endsGroup }, now, children }: SentTimeProps) {
   const iso = unquoted(message.timeSent)
-  const time = <time dateTime={iso}>{messageTime(iso, now)}</time>
+  const time = (
+    <time dateTime={iso} title={dateTime(iso)}>
+      {messageTime(iso, now)}
+      {namesDay(new Date(iso), now) && ` · ${dateWords(new Date(iso)).time}`}
+    </time>
+  )
   if (!endsGroup) return <VisuallyHidden>{time}</VisuallyHidden>
   return (
     <p className={styles.status}>

@@ -5,6 +5,7 @@ import {
   sampleChat,
   sampleChatPreview,
   sampleId,
+  sampleMemberProject,
   sampleMessage,
   samplePerson,
   sampleSelf,
@@ -52,6 +53,7 @@ export const open = async (
   api.respond('getChat', chat, options)
   api.respond('markRead', { unread: 0 })
   api.respond('listPresent', [])
+  api.respond('getProject', sampleMemberProject())
   api.respond('sayTyping', undefined)
   const page = renderApp(app, { at, user })
   const log = await screen.findByRole('log', { name: 'Messages' })
