@@ -1,5 +1,5 @@
 import { cx, Dialog, IconButton, useSession, useShortcut, useWayBack } from '@quad/shared-ui'
-import { Bell, Compass, LogIn, LogOut, Menu, MessageCircle, Plus, UserPlus } from 'lucide-react'
+import { Bell, LogIn, LogOut, Menu, MessageCircle, Plus, Search, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMatch } from 'react-router-dom'
 import { ownPages, PageLink, useCreateProjectPath, type MenuPage } from './PageLink.tsx'
@@ -76,7 +76,7 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
   return (
     <div className={cx(styles.bar, className)}>
       <PageLink to="/search" aria-label="Explore" className={styles.explore}>
-        <Compass aria-hidden size={22} />
+        <Search aria-hidden size={22} />
       </PageLink>
       <IconButton
         ref={toggle}
