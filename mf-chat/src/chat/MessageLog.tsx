@@ -1,5 +1,5 @@
 import { deletedPerson, isolated, type SelfUser } from '@quad/contract'
-import { Alert, Button, useIsServed } from '@quad/shared-ui'
+import { Alert, Button, useIsServed, useMedia } from '@quad/shared-ui'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
@@ -145,7 +145,15 @@ export function MessageLog({
   const [reached, setReached] = useState('')
   // The end of the chat. Only the virtualizer can scroll to the first new message.
   const served = rows.map(({ key }, index) => ({ index, key, start: 0 })).slice(-servedRows)
-  const drawn = isServed ? (firstNew < 0 ? served : []) : virtual.getVirtualItems()
+  // A print has all loaded messages, one below the other.
+  const isPrinted = useMedia('print')
+  const drawn = isPrinted
+    ? rows.map(({ key }, index) => ({ index, key, start: 0 }))
+    : isServed
+      ? firstNew < 0
+        ? served
+        : []
+      : virtual.getVirtualItems()
   // Asked for in each render: the virtualizer takes no measurements of rows before it has estimated them.
   const size = virtual.getTotalSize()
   const stop = menuTabStop(
@@ -193,7 +201,7 @@ export function MessageLog({
         {rows.length === 0 && <p className={styles.nothing}>No messages yet. Say hello!</p>}
         <div
           className={styles.whole}
-          style={isServed ? { paddingBlockStart: headroom } : { blockSize: size }}
+          style={isServed || isPrinted ? { paddingBlockStart: headroom } : { blockSize: size }}
         >
           {rows.length > 0 && (
             <OlderMessages
@@ -218,7 +226,7 @@ export function MessageLog({
                   aria-setsize={older.hasNextPage ? -1 : rows.length}
                   aria-posinset={index + 1}
                   className={styles.placed}
-                  style={isServed ? {} : { transform: `translateY(${start}px)` }}
+                  style={isServed || isPrinted ? {} : { transform: `translateY(${start}px)` }}
                   row={row}
                   now={now}
                 >
