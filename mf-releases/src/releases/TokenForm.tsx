@@ -45,7 +45,7 @@ export function TokenForm({ refusal }: TokenFormProps) {
         <PasswordField
           label="Release token"
           hint="An operator makes one. It stays in this tab until you sign out or close it."
-          autoComplete="current-password"
+          autoComplete="off"
           required
           {...fieldProps(form, 'token', {
             validate: {
