@@ -205,6 +205,17 @@ describe('without a project', () => {
   })
 })
 
+test('leads with the next event and what waits, not with what the header has', async () => {
+  api()
+  await open()
+  const titles = screen
+    .getAllByRole('region')
+    .flatMap((each) => within(each).queryAllByRole('heading', { level: 2 }))
+    .map(({ textContent }) => textContent)
+  expect(titles.slice(0, 3)).toEqual(['Next event', 'Requests', 'Your projects'])
+  expect(screen.queryByRole('link', { name: 'Post a project' })).not.toBeInTheDocument()
+})
+
 test("lists the viewer's projects, and links to the rest", async () => {
   api()
   const projects = [

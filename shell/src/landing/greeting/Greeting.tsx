@@ -28,9 +28,6 @@ export function Greeting({ user }: GreetingProps) {
             Find & collaborate on the next big thing
           </PageHeading>
         </div>
-        <div className={styles.actions}>
-          <MainActions />
-        </div>
       </div>
       <div className={styles.space}>
         <GreetingParts user={user} />

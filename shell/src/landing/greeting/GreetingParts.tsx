@@ -14,7 +14,7 @@ interface GreetingPartsProps {
   user: SelfUser | null
 }
 
-/** The parts of the greeting: projects, requests and the next event of the viewer; or the first steps. */
+/** The parts of the greeting: what waits for the viewer first, then the projects; or the first steps. */
 export function GreetingParts({ user }: GreetingPartsProps) {
   if (!user) return <PartSkeletons />
   return user.projects.length === 0 ? <WithoutProject user={user} /> : <OwnParts user={user} />
@@ -23,7 +23,7 @@ export function GreetingParts({ user }: GreetingPartsProps) {
 function PartSkeletons() {
   return (
     <div className={styles.parts}>
-      {['Your projects', 'Requests', 'Next event'].map((title) => (
+      {['Next event', 'Requests', 'Your projects'].map((title) => (
         <GreetingPart key={title} title={title}>
           <PartSkeleton />
         </GreetingPart>
@@ -50,9 +50,9 @@ function WithoutProject({ user }: PartProps) {
 function OwnParts({ user }: PartProps) {
   return (
     <div className={styles.parts}>
-      <OwnProjects user={user} />
-      <OwnRequests user={user} />
       <NextEvent user={user} />
+      <OwnRequests user={user} />
+      <OwnProjects user={user} />
     </div>
   )
 }
