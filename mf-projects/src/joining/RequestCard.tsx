@@ -137,7 +137,6 @@ function Decision({
       {isPending && !decision && (
         <>
           <Button
-            variant="primary"
             size="small"
             aria-label={`Accept ${isolated(name)}`}
             busy={accepting.isPending}

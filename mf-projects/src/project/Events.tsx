@@ -86,7 +86,7 @@ function EventList({ events }: EventListProps) {
               </p>
             )}
             {'answer' in event && event.answer && (
-              <Tag tone={event.answer === 'going' ? 'match' : 'plain'}>
+              <Tag tone={event.answer === 'going' ? 'open' : 'plain'}>
                 You: {eventAnswerLabels[event.answer]}
               </Tag>
             )}
