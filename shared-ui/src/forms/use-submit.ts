@@ -114,7 +114,8 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
     if (failure) setFailure(undefined)
     if (told.messages.length > 0) setTold({ ...told, messages: [] })
     if (event) submitted.current = event.currentTarget.closest('form')
-    if (submitted.current) readFields(form, submitted.current)
+    // Without an event, a dialog has set the values, and the fields do not show them yet.
+    if (event && submitted.current) readFields(form, submitted.current)
     const wait = async () => setFailedBefore(failedUploads)
     void form.handleSubmit(isUploading ? wait : sendOnce, onInvalid)(event)
   }
