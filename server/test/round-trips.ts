@@ -12,7 +12,7 @@ interface Cost {
  */
 export const databaseCosts = {
   search: { statements: 4, roundTrips: 4 },
-  'sign-in': { statements: 13, roundTrips: 12 },
+  'sign-in': { statements: 14, roundTrips: 13 },
   'project page': { statements: 1, roundTrips: 1 },
   'project page, visitor': { statements: 1, roundTrips: 1 },
   profile: { statements: 1, roundTrips: 1 },
