@@ -93,6 +93,7 @@ export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
   handOverProject: change,
   filterUsers: search,
   filterProjects: search,
+  countResults: search,
   uploadImage: [{ per: 'person', max: 30, seconds: 30 * minute }],
   requestToJoin: [{ per: 'person', max: 30, seconds: day }],
   withdrawRequest: change,

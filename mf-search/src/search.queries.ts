@@ -1,4 +1,4 @@
-import { limits } from '@quad/contract'
+import { limits, type SearchToSave } from '@quad/contract'
 import { api, fromCursor, paging, preload } from '@quad/shared-ui'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isSearchType, readSearch, type SearchState } from './search/search-state.ts'
@@ -94,26 +94,11 @@ export const preloadSearch = (params: URLSearchParams): null => {
   return preload(state.searchType === 'users' ? userResults(state) : projectResults(state))
 }
 
-/** The number of results of a search. */
-export const countOf = (state: SearchState) =>
+/** The numbers of results of several searches, in their order. */
+export const countsOf = (searches: SearchToSave[]) =>
   queryOptions({
-    queryKey: ['search', 'count', state],
-    queryFn: async ({ signal }) => {
-      const { query, searchType } = state
-      const { total } =
-        searchType === 'users'
-          ? await api.page(
-              'filterUsers',
-              { query: { query, limit: 1 }, body: wantedPeople(state) },
-              { signal },
-            )
-          : await api.page(
-              'filterProjects',
-              { query: { limit: 1 }, body: wantedProjects(state) },
-              { signal },
-            )
-      return total
-    },
+    queryKey: ['search', 'counts', searches],
+    queryFn: ({ signal }) => api.countResults({ body: { searches } }, { signal }),
   })
 
 const previews = (isMember: boolean) => ({

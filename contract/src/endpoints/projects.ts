@@ -5,6 +5,8 @@ import { paging, orderedPaging, recommendedPaging } from '../schemas/paging.ts'
 import { historyEntry } from '../schemas/membership.ts'
 import { project, projectCard } from '../schemas/project.ts'
 import { projectFilter } from '../schemas/project-filter.ts'
+import { searchedFor } from '../schemas/saved-search.ts'
+import { limits } from '../limits.ts'
 import { newProject, projectUpdate } from '../schemas/project-form.ts'
 import { clientTimestamp, messageResponse } from '../schemas/text.ts'
 
@@ -71,5 +73,14 @@ export const projectEndpoints = {
     query: orderedPaging,
     body: projectFilter,
     response: z.array(projectCard),
+  }),
+  countResults: endpoint({
+    method: 'POST',
+    path: '/public/search/count',
+    access: 'anyone',
+    body: z.object({
+      searches: z.array(searchedFor).check(z.minLength(1), z.maxLength(limits.countedSearches)),
+    }),
+    response: z.array(z.number()),
   }),
 }

@@ -1,9 +1,10 @@
+import type { SearchToSave } from '@quad/contract'
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleProjectCard, sampleSelf, sampleUserCard } from '@quad/test/samples'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SizeField } from './SizeField.tsx'
-import { openSearch } from './search.harness.tsx'
+import { openSearch, respondCounts } from './search.harness.tsx'
 
 beforeEach(() => localStorage.clear())
 
@@ -269,6 +270,9 @@ test('shows active filters as chips that are removed one by one, or all by Reset
   expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument()
 })
 
+const hasNoTags = (search: SearchToSave) =>
+  search.type === 'projects' && search.filter.tags?.length === 0
+
 test('offers to remove the filter that hides all results', async () => {
   const { person, api } = await openSearch('/search?open=true&projectTags=Go')
   api.respondEach('filterProjects', ({ body }) =>
@@ -276,8 +280,13 @@ test('offers to remove the filter that hides all results', async () => {
       ? { body: [], total: 0 }
       : { body: [sampleProjectCard()], total: 7 },
   )
+  respondCounts(api, (search) => (hasNoTags(search) ? 7 : 0))
   await person.type(screen.getByRole('searchbox'), 'kite')
   const drop = await screen.findByRole('button', { name: 'Without Go: 7' })
+  // Without each filter, without both, and the other type, in one request.
+  const { searches } = api.seen('countResults').at(-1)?.body as { searches: SearchToSave[] }
+  expect(searches).toHaveLength(4)
+  expect(api.seen('countResults')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: /Without Open teams/ })).not.toBeInTheDocument()
   await expectNoViolations()
   await person.click(drop)
@@ -294,6 +303,9 @@ test('offers to remove all filters when one is not enough', async () => {
       ? { body: [sampleProjectCard()], total: 3 }
       : { body: [], total: 0 }
   })
+  respondCounts(api, (search) =>
+    hasNoTags(search) && search.type === 'projects' && search.filter.statusNo ? 3 : 0,
+  )
   await person.click(screen.getByRole('checkbox', { name: 'Virtual' }))
   await person.click(await screen.findByRole('button', { name: 'Clear all filters: 3' }))
   expect(
@@ -306,6 +318,7 @@ test('offers the other type with its number of matches', async () => {
   const { person, api, page } = await openSearch()
   api.respond('filterProjects', [], { total: 0 })
   api.respond('filterUsers', [sampleUserCard()], { total: 3 })
+  respondCounts(api, ({ type }) => (type === 'users' ? 3 : 0))
   await person.type(screen.getByRole('searchbox'), 'ada')
   await person.click(await screen.findByRole('button', { name: '3 people match' }))
   expect(await screen.findByRole('heading', { name: '3 user(s) found for "ada"' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleProjectCard, sampleSelf } from '@quad/test/samples'
 import { screen, waitFor } from '@testing-library/react'
-import { openSearch } from './search.harness.tsx'
+import { openSearch, respondCounts } from './search.harness.tsx'
 
 beforeEach(() => localStorage.clear())
 
@@ -28,6 +28,7 @@ test('offers projects that are tagged with my skills if no open role needs them'
     const total = (body as { needsMySkills?: boolean }).needsMySkills ? 0 : 7
     return { body: total === 0 ? [] : [sampleProjectCard()], total }
   })
+  respondCounts(api, (search) => (search.type === 'users' || search.filter.needsMySkills ? 0 : 7))
   await person.click(screen.getByRole('checkbox', { name: 'An open role needs my skills' }))
   await person.click(
     await screen.findByRole('button', { name: 'Projects tagged with my skills: 7' }),

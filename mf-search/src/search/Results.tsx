@@ -16,7 +16,6 @@ import {
 } from '@quad/shared-ui'
 import {
   useInfiniteQuery,
-  useQueries,
   useQuery,
   type InfiniteData,
   type UseInfiniteQueryResult,
@@ -24,7 +23,8 @@ import {
 import { MessageCircle, SearchX } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { countOf, projectQuery, projectResults, userResults } from '../search.queries.ts'
+import { countsOf, projectQuery, projectResults, userResults } from '../search.queries.ts'
+import { searchedFor } from '../saved/searched-for.ts'
 import { activeFilters, withoutFilters, type ActiveFilter } from './active-filters.ts'
 import { isSearchType, writeSearch, type Change, type SearchState } from './search-state.ts'
 import { useProjectOf } from './use-search.ts'
@@ -246,7 +246,7 @@ function ForProject({ projectId, onLeave }: ForProjectProps) {
   )
 }
 
-/** Limits the number of requests, one per suggestion. */
+/** Limits the number of counted searches (`limits.countedSearches`). */
 const suggestions = 5
 
 type NoResultsProps = Omit<ResultsProps, 'tools'>
@@ -290,13 +290,14 @@ function NoResults({ state, onChange }: NoResultsProps) {
   const other = { ...state, searchType: state.searchType === 'users' ? 'projects' : 'users' }
   const tagged = useTaggedForMe(state)
   const ways = [...one, ...(active.length > 0 ? [all] : []), ...(tagged ? [tagged] : [])]
-  const totals = useQueries({ queries: ways.map(({ without }) => countOf(without(state))) })
-  const others = useQuery(countOf(other))
-  const totalOf = (way: ActiveFilter): number => totals[ways.indexOf(way)]?.data ?? 0
+  const searches = [other, ...ways.map(({ without }) => without(state))]
+  const { data: [otherTotal = 0, ...totals] = [], isPending } = useQuery(
+    countsOf(searches.map(searchedFor)),
+  )
+  const totalOf = (way: ActiveFilter): number => totals[ways.indexOf(way)] ?? 0
   const isHelpful = ways.some((way) => totalOf(way) > 0)
-  // Show no suggestion before all responses are there, because it might disappear at once.
-  if ([...totals, others].some(({ isPending }) => isPending)) return null
-  const otherTotal = others.data ?? 0
+  // Show no suggestion before the response is there, because it might disappear at once.
+  if (isPending) return null
   const title = isHelpful ? 'Remove a filter to find results' : titleWithout(state, active)
   return (
     <EmptyState icon={<SearchX size={32} />} title={title}>

@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@quad/contract'
+import type { SavedSearch, SearchToSave } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
 import { renderApp } from '@quad/test/render-app'
 import {
@@ -20,6 +20,16 @@ const fragments = {
   ),
 }
 
+/** Sets the number of results of each search that the suggestions count. */
+export const respondCounts = (
+  api: ReturnType<typeof apiEdge>,
+  totalOf: (search: SearchToSave) => number,
+): void =>
+  api.respondEach('countResults', ({ body }) => ({
+    body: (body as { searches: SearchToSave[] }).searches.map(totalOf),
+    total: 0,
+  }))
+
 /** Opens the search page, which finds one project or these people for any search. */
 export const openSearch = async (
   at = '/search',
@@ -34,6 +44,7 @@ export const openSearch = async (
   api.respond('listSavedSearches', saved)
   api.respond('filterProjects', [sampleProjectCard()], { total: 1 })
   api.respond('filterUsers', people, { total: people.length })
+  respondCounts(api, () => 0)
   api.respond('getProject', sampleProject())
   const page = renderApp(app, { at, fragments, ...(user && { user }) })
   await screen.findByRole('heading', { level: 1, name: 'Explore' })

@@ -18,6 +18,30 @@ const clear = async () => {
   await db.deleteFrom('users').execute()
 }
 
+test('counts the results of several searches in one request, as each search does', async () => {
+  await clear()
+  const owner = await createUser({ name: 'Olive', skills: ['Go'] })
+  await createUser({ name: 'Ada', skills: ['Go'] })
+  await createProject({ owner, title: 'Kites', tags: ['Go'] })
+  await createProject({ owner, title: 'Boats', tags: ['GIS'] })
+  const go = { userTags: ['Go'] }
+  const searches = [
+    { type: 'projects' as const, filter: {} },
+    { type: 'projects' as const, filter: { title: 'Kites' } },
+    { type: 'projects' as const, filter: { title: 'zzzzzz' } },
+    { type: 'users' as const, query: '', filter: go },
+    { type: 'users' as const, query: 'Ada', filter: { userTags: [] } },
+  ]
+  expect(await visitor().countResults({ body: { searches } })).toEqual([2, 1, 0, 2, 1])
+  // Nobody finds themselves.
+  expect(await (await as(owner)).countResults({ body: { searches } })).toEqual([2, 1, 0, 1, 1])
+  for (const refused of [[], Array.from({ length: 9 }, () => searches[0]!)]) {
+    await expect(visitor().countResults({ body: { searches: refused } })).rejects.toMatchObject({
+      error: 'validation_failed',
+    })
+  }
+})
+
 describe('people and their availability', () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 

@@ -1,9 +1,18 @@
+import type { SearchedFor } from '@quad/contract'
 import { plannedEachTime } from '../platform/database/connect.ts'
 import { sendListPage } from '../platform/http/paging.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import type { Services } from '../services.ts'
 import { recommendProjects, searchProjects } from './find-projects.ts'
 import { commonSkills, recommendUsers, searchUsers } from './find-users.ts'
+
+type PersonFilter = Extract<SearchedFor, { type: 'users' }>['filter']
+
+const usersOf = (text: string, { userTags: skills, ...available }: PersonFilter) => ({
+  text,
+  skills,
+  available,
+})
 
 export const searchHandlers = ({ db, pool }: Services) => {
   const database = { db, plannedEachTime: plannedEachTime(pool) }
@@ -32,15 +41,29 @@ export const searchHandlers = ({ db, pool }: Services) => {
 
     filterUsers: async ({ query, body, viewer, request, reply }) => {
       const { query: text, project: projectId, ...paging } = query
-      const { userTags: skills, ...available } = Array.isArray(body) ? { userTags: body } : body
+      const search = usersOf(text, Array.isArray(body) ? { userTags: body } : body)
       return sendListPage(
         request,
         reply,
-        await searchUsers(database, { text, skills, available, projectId }, { viewer, paging }),
+        await searchUsers(database, { ...search, projectId }, { viewer, paging }),
       )
     },
 
     filterProjects: async ({ query: paging, body, viewer, request, reply }) =>
       sendListPage(request, reply, await searchProjects(database, body, { viewer, paging })),
+
+    countResults: async ({ body: { searches }, viewer }) => {
+      const totals: number[] = []
+      const paging = { limit: 1, order: 'newest' as const }
+      // One after another: one request takes one connection.
+      for (const search of searches) {
+        const { total } =
+          search.type === 'projects'
+            ? await searchProjects(database, search.filter, { viewer, paging })
+            : await searchUsers(database, usersOf(search.query, search.filter), { viewer, paging })
+        totals.push(total)
+      }
+      return totals
+    },
   } satisfies Partial<Handlers>
 }

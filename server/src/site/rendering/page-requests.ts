@@ -3,7 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { DataRequest, DataResponse } from './renderer-process.ts'
 
 /** Endpoints that read by POST. */
-const readByPost = new Set<EndpointName>(['filterProjects', 'filterUsers', 'sortChats'])
+const readByPost = new Set<EndpointName>([
+  'countResults',
+  'filterProjects',
+  'filterUsers',
+  'sortChats',
+])
 
 /** Endpoints with GET that change something, or never end. */
 const notForPages = new Set<EndpointName>(['verifyEmail', 'stream'])

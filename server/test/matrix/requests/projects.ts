@@ -111,6 +111,9 @@ export const ofProjects = {
   },
   getProjectHistory: ofProject,
   filterProjects: { all: () => ({ query: { limit: 50 }, body: {} }) },
+  countResults: {
+    all: () => ({ body: { searches: [{ type: 'projects' as const, filter: {} }] } }),
+  },
   addEvent: {
     'to the project': to({ projectId: 'project' }, event),
     "to another user's project": to({ projectId: 'foreign' }, event),
