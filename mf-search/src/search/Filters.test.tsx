@@ -284,7 +284,7 @@ test('offers to remove the filter that hides all results', async () => {
   await person.type(screen.getByRole('searchbox'), 'kite')
   const drop = await screen.findByRole('button', { name: 'Without Go: 7' })
   // Without each filter, without both, and the other type, in one request.
-  const { searches } = api.seen('countResults').at(-1)?.body as { searches: SearchToSave[] }
+  const { searches } = api.seen('countResults').at(-1)!.body as { searches: SearchToSave[] }
   expect(searches).toHaveLength(4)
   expect(api.seen('countResults')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: /Without Open teams/ })).not.toBeInTheDocument()
