@@ -9,8 +9,8 @@ const app = await createTestApp()
 const { visitor, services } = app
 const { db } = services
 const factories = createFactories(db)
-const { createUser, createProject, createEvent, createImage } = factories
-const { createActor, createTeam, eventsOf } = createTeams(app, factories)
+const { createImage } = factories
+const { createTeam, eventsOf } = createTeams(app, factories)
 
 /** A project whose members add events. */
 const createScene = async () => {
@@ -372,43 +372,5 @@ describe('answering', () => {
       if (replied?.status === 'rejected') expect(replied.reason).toMatchObject({ error })
       expect(await answersOf(scene.member, scene.eventId)).toEqual([])
     }
-  })
-})
-
-describe('the next event', () => {
-  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
-  const nextOf = ({ browser, id }: Actor) => browser.getNextEvent({ params: { userId: id } })
-
-  test("is the earliest to come of all of a person's projects", async () => {
-    const [member, other] = [await createActor(), await createUser()]
-    expect(await nextOf(member)).toBeNull()
-    const own = await createProject({ owner: member })
-    const joined = await createProject({ owner: other, members: [member], title: 'Joined' })
-    const foreign = await createProject({ owner: other })
-    await createEvent(own, { starts_at: inHours(-0.1) })
-    expect(await nextOf(member)).toBeNull()
-    await createEvent(own, { starts_at: inHours(5) })
-    const startsAt = inHours(3)
-    const { id } = await createEvent(joined, { starts_at: startsAt, title: 'Walk' })
-    await createEvent(foreign, { starts_at: inHours(1) })
-    expect(await nextOf(member)).toEqual({
-      id,
-      title: 'Walk',
-      location: 'East gate',
-      startDateTime: startsAt.toISOString(),
-      endDateTime: new Date(startsAt.getTime() + 3_600_000).toISOString(),
-      projectId: joined.id,
-      projectTitle: 'Joined',
-    })
-  })
-
-  test('is none that the person has declined, and none of a project that the person has left', async () => {
-    const { owner, member, project, eventId, reply, leave } = await createWithEvent()
-    const { id } = await createEvent(project, { starts_at: new Date('2040-01-01') })
-    await reply(member, 'not-going')
-    expect(await nextOf(member)).toMatchObject({ id })
-    expect(await nextOf(owner)).toMatchObject({ id: eventId })
-    await leave(member, member)
-    expect(await nextOf(member)).toBeNull()
   })
 })
