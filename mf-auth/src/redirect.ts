@@ -5,7 +5,3 @@ export const mailedRedirect = (redirect: string | null): { redirect?: string } =
   const path = insideSite(redirect, '')
   return path === '' || path.length > limits.destination ? {} : { redirect: path }
 }
-
-/** The address of a page that leads on to the redirect. */
-export const withRedirect = (path: string, redirect: string | null): string =>
-  redirect === null ? path : `${path}?redirect=${encodeURIComponent(redirect)}`

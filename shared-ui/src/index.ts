@@ -83,7 +83,7 @@ export { focusNext, useFirstNew } from './navigation/focus.ts'
 export { countInTitle } from './navigation/document-title.ts'
 export { ShareButton } from './sharing/ShareButton.tsx'
 export { SignInHint } from './session/SignInHint.tsx'
-export { useDestination, useSignInPath, useWayBack } from './session/destination.ts'
+export { useDestination, useSignInPath, useWayBack, withRedirect } from './session/destination.ts'
 export {
   isSigningOut,
   serveSession,

@@ -14,6 +14,7 @@ import {
   toast,
   useDestination,
   useSubmit,
+  withRedirect,
 } from '@quad/shared-ui'
 import {
   useEffect,
@@ -26,7 +27,6 @@ import {
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { MailForm } from '../MailForm.tsx'
-import { withRedirect } from '../redirect.ts'
 import styles from '../auth-form.module.css'
 import codeStyles from './code-field.module.css'
 

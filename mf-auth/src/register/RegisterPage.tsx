@@ -15,13 +15,14 @@ import {
   useSession,
   useShell,
   useSubmit,
+  withRedirect,
 } from '@quad/shared-ui'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { EmailField } from '../EmailField.tsx'
 import { prepareCheckInbox } from '../sign-in/check-inbox-on-demand.ts'
 import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
-import { mailedRedirect, withRedirect } from '../redirect.ts'
+import { mailedRedirect } from '../redirect.ts'
 import styles from '../auth-form.module.css'
 
 export function RegisterPage() {

@@ -13,12 +13,12 @@ import {
   useDestination,
   useSession,
   useSubmit,
+  withRedirect,
 } from '@quad/shared-ui'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { EmailField } from '../EmailField.tsx'
 import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
-import { withRedirect } from '../redirect.ts'
 import { useSecrets } from '../use-secrets.ts'
 import styles from '../auth-form.module.css'
 

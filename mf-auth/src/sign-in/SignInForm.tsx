@@ -14,12 +14,12 @@ import {
   useShell,
   useSubmit,
   type FragmentProps,
+  withRedirect,
 } from '@quad/shared-ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { EmailField } from '../EmailField.tsx'
-import { withRedirect } from '../redirect.ts'
 import styles from '../auth-form.module.css'
 import { CheckInbox } from './check-inbox-on-demand.ts'
 

@@ -10,10 +10,10 @@ import {
   useIsServed,
   useSession,
   useShell,
+  withRedirect,
 } from '@quad/shared-ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
-import { withRedirect } from '../redirect.ts'
 import { useSecrets } from '../use-secrets.ts'
 import { refusalOf } from './refusal.ts'
 import { SignInForm } from './SignInForm.tsx'

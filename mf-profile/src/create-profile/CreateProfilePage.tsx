@@ -32,6 +32,7 @@ import {
   useIsServed,
   useSession,
   useSubmit,
+  withRedirect,
   type UploadStatus,
   Redirect,
 } from '@quad/shared-ui'
@@ -42,10 +43,8 @@ import { AvailabilityFields } from '../describe-person/AvailabilityFields.tsx'
 import { PersonFields } from '../describe-person/PersonFields.tsx'
 
 /** A visitor goes to sign-in after registration, else to registration. */
-const elsewhere = (redirect: string): string => {
-  const target = `?redirect=${encodeURIComponent(redirect)}`
-  return formStatuses.isSubmitted('register') ? `/signin${target}` : `/register/${target}`
-}
+const elsewhere = (redirect: string): string =>
+  withRedirect(formStatuses.isSubmitted('register') ? '/signin' : '/register/', redirect)
 
 export function CreateProfilePage() {
   const { status, user } = useSession()
@@ -55,7 +54,7 @@ export function CreateProfilePage() {
   const [failed, setFailed] = useState(false)
 
   if (failed) {
-    const signIn = `/signin${destination === null ? '' : `?redirect=${encodeURIComponent(destination)}`}`
+    const signIn = withRedirect('/signin', destination)
     return <Navigate to={signIn} state={{ profileCreationFailed: true }} replace />
   }
   // Only this tab knows whether its visitor has registered.

@@ -10,11 +10,14 @@ const useHere = (fragment?: string): string => {
   return pathname + search + (fragment ?? (isServed ? '' : hash))
 }
 
+/** The address of a page that leads on to the redirect. */
+export const withRedirect = (path: string, redirect: string | null): string =>
+  redirect === null ? path : `${path}?redirect=${encodeURIComponent(redirect)}`
+
 /** The path of sign-in, or of profile creation for a signed-in user, which leads back to this address. */
 export const useSignInPath = (fragment?: string): string => {
   const isSignedIn = useSession(({ user }) => user !== null)
-  const redirect = encodeURIComponent(useHere(fragment))
-  return `/${isSignedIn ? 'createuser' : 'signin'}?redirect=${redirect}`
+  return withRedirect(isSignedIn ? '/createuser' : '/signin', useHere(fragment))
 }
 
 /**
@@ -43,5 +46,5 @@ export const useWayBack = (): string => {
   const destination = useDestination()
   const here = useHere()
   const to = onTheWay.test(pathname) ? destination : here
-  return to === null || endsHere.test(pathname) ? '' : `?redirect=${encodeURIComponent(to)}`
+  return endsHere.test(pathname) ? '' : withRedirect('', to)
 }
