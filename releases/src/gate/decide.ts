@@ -1,31 +1,29 @@
 import type { CheckName, Force, GateCheck, GateRecord } from '@quad/federation/release'
 
-/** Whether force may override each check, and why. */
-const rules: Record<CheckName, { isForcible: boolean; why: string }> = {
-  frozen: { isForcible: true, why: 'who froze it may be away' },
-  commit: { isForcible: true, why: 'the build that it replaces may be broken' },
-  size: { isForcible: true, why: 'a large build works, only later' },
-  requirements: { isForcible: true, why: 'what is missing may follow soon' },
-  canary: { isForcible: true, why: 'failures may be those of a network, or forged' },
-  styles: { isForcible: true, why: 'an earlier build may be older than this rule' },
-  boot: { isForcible: true, why: 'the releasing machine may be at fault' },
-  exposes: {
-    isForcible: false,
-    why: 'the shell cannot show the build, or shows it in place of another',
-  },
-  integrity: { isForcible: false, why: 'a damaged build works for no visitor' },
-  identity: { isForcible: false, why: 'a stored build never changes' },
-  withdrawn: { isForcible: false, why: 'the build harms visitors' },
+/** Whether force may override each check, or why it never does. The reasons for both are in `docs/releasing.md`. */
+const rules: Record<CheckName, true | string> = {
+  frozen: true,
+  commit: true,
+  size: true,
+  requirements: true,
+  canary: true,
+  styles: true,
+  boot: true,
+  exposes: 'the shell cannot show the build, or shows it in place of another',
+  integrity: 'a damaged build works for no visitor',
+  identity: 'a stored build never changes',
+  withdrawn: 'the build harms visitors',
 }
 
 const isCheck = (name: string): name is CheckName => Object.hasOwn(rules, name)
 
-const forcible = Object.keys(rules).filter((name) => isCheck(name) && rules[name].isForcible)
+const forcible = Object.entries(rules).flatMap(([name, rule]) => (rule === true ? [name] : []))
 
 /** Why force does not override a check; undefined if it may. */
 const reasonAgainst = ({ name, blank }: Pick<GateCheck, 'name' | 'blank'>): string | undefined => {
   if (blank) return `${name} is not forced: a page shows nothing, or does not respond.`
-  return rules[name].isForcible ? undefined : `${name} is never forced: ${rules[name].why}.`
+  const rule = rules[name]
+  return rule === true ? undefined : `${name} is never forced: ${rule}.`
 }
 
 /** Why force cannot name a check, with those that it can; undefined if it can. */
