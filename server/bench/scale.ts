@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { campusWord } from '../test/large-campus.ts'
+import { onServer } from '../test/test-database.ts'
 import { callers, measuredEndpoints, requestTo, search } from './requests.ts'
 import type { BenchRequest } from './load.ts'
 
@@ -19,19 +19,9 @@ export const mainReads: Record<string, readonly BenchRequest[]> = {
   notifications: measuredEndpoints.notifications,
 }
 
-const withClient = async <T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await act(client)
-  } finally {
-    await client.end()
-  }
-}
-
 /** Rows that plans have read so far: those of scanned tables, and those that indexes led to. */
 export const rowsRead = (url: string): Promise<number> =>
-  withClient(url, async (client) => {
+  onServer(url, async (client) => {
     // Each connection of the server reports at the latest a second after its last statement.
     await new Promise((go) => setTimeout(go, 1500))
     const { rows } = await client.query<{ read: string }>(
@@ -44,7 +34,7 @@ const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0)
 
 /** The largest tables with their indexes. */
 export const tableSizes = (url: string): Promise<string[][]> =>
-  withClient(url, async (client) => {
+  onServer(url, async (client) => {
     const { rows } = await client.query<{ name: string; rows: string; heap: string; all: string }>(`
       select relname as name, reltuples::bigint as rows, pg_table_size(oid) as heap,
         pg_total_relation_size(oid) as all
