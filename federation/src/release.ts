@@ -74,9 +74,10 @@ export const isWithdrawn = (
 ): boolean => withdrawn[name]?.includes(build) ?? false
 
 /**
- * The checks of the gate: whether the front end is frozen, whether the checkout has the commit that it replaces, files, whether another build has the
- * same id, whether the build was withdrawn, the exposed module, size, shared libraries and fragments, whether the same
- * build failed as a canary, whether a remote's styles can match elements of others, and its pages in a browser.
+ * The checks of the gate: whether the front end is frozen, whether the checkout has the commit that it replaces, files,
+ * whether another build has the same id, whether the build was withdrawn, the exposed module, size, shared libraries and
+ * fragments, whether the same build failed as a canary, whether a remote's styles can match elements of others, and its
+ * pages in a browser.
  */
 export type CheckName =
   | 'frozen'

@@ -66,11 +66,11 @@ export const transferOwnership = async (
     .execute()
   effects.publishToTeam()
   const fromId = isDeleted ? heir.id : ownerId
-  const news = `You are now the Owner of ${project.title}.`
+  const message = `You are now the Owner of ${project.title}.`
   effects.notify([heir.id], {
     type: 'made-owner',
     fromId,
-    message: isDeleted ? `The Owner has deleted their account. ${news}` : news,
+    message: isDeleted ? `The Owner has deleted their account. ${message}` : message,
   })
   const others = project.memberIds.filter((id) => id !== ownerId && id !== heir.id)
   effects.notify(others, {
@@ -88,9 +88,9 @@ interface RoleChange {
 }
 
 /**
- * Gives a member another role, records that in the history, and dismisses the notifications of former roles. A former manager loses the open
- * notifications of join requests, and the decisions that have not taken effect. The recipients of the member's
- * invitations are informed, because accepting depends on the sender's role. The caller informs the team.
+ * Gives a member another role, records that in the history, and dismisses the notifications of former roles. A former
+ * manager loses the open notifications of join requests, and the decisions that have not taken effect. The recipients of
+ * the member's invitations are informed, because accepting depends on the sender's role. The caller informs the team.
  */
 export const changeRole = async (
   command: ProjectCommand,

@@ -6,7 +6,7 @@ const firstWait = 2_000
 const longestWait = 60_000
 
 /** How long a check waits for the response, in ms. */
-const patience = 10_000
+const timeout = 10_000
 
 let wait = firstWait
 let next: ReturnType<typeof setTimeout> | undefined
@@ -14,7 +14,7 @@ let checking: Promise<boolean> | undefined
 
 const ask = async (): Promise<boolean> => {
   try {
-    const init: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(patience) }
+    const init: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(timeout) }
     // oxlint-disable-next-line no-restricted-globals -- a failure of `http` starts a check
     const { ok } = await fetch(new URL('/healthz', location.origin), init)
     return ok

@@ -70,9 +70,9 @@ const ownRate = [{ per: 'email', max: 5, seconds: 60 }] as const
 
 /**
  * Counts a sign-in, before its password is verified, so that concurrent guesses are counted too. An unknown device
- * counts against the rates of the endpoint, and if it fails against that of its address, and against that of the
- * account from all addresses together.
- * Known devices have a rate of their own, so that guesses of others, also behind the same address, lock no owner out.
+ * counts against the rates of the endpoint, and if it fails, against those of its address and of the account from all
+ * addresses together. Known devices have a rate of their own, so that guesses of others, also behind the same address,
+ * lock no owner out.
  *
  * @param countRequest counts against the rates of the endpoint
  * @returns a function that resolves to how to take a failure back after a right password; throws ApiError

@@ -53,7 +53,6 @@ export const addressedPreview = (url: string, before: Preview | null): Addressed
   if (keys.length === 0) return null
   const preview = previewOf(query, before)
   for (const key of keys) query.delete(key)
-  // Browsers read a path with two slashes or backslashes as another site.
   const inside = insideSite(path, '/')
   return { preview, address: query.size === 0 ? inside : `${inside}?${query.toString()}` }
 }
