@@ -20,7 +20,7 @@ const toDecide = (notifications: readonly Notification[]): Asking[] => {
         key: `${projectId} ${fromId}`,
         isToDecide: true,
         from: { id: fromId, name: fromName, photoId: fromPhotoId },
-        to: `/projects/${projectId}`,
+        to: `/projects/${projectId}/requests`,
         title: projectTitle,
         detail: `${isolated(fromName)} asks to join`,
       },
