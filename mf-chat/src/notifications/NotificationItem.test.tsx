@@ -93,6 +93,17 @@ test.each([
   },
 )
 
+test('has no main action: each of several requests has the same Accept', async () => {
+  await open(
+    [request(), request({ role: { title: 'Kite pilot', state: 'open' } }), invitation(true)].map(
+      (each, nth) => ({ ...each, id: sampleId(480 + nth) }),
+    ),
+  )
+  const accepts = screen.getAllByRole('button', { name: /^Accept/ })
+  expect(accepts.map(({ dataset }) => dataset.variant)).toEqual(accepts.map(() => 'secondary'))
+  expect(accepts).toHaveLength(3)
+})
+
 test('undoes a decision on a join request', async () => {
   const { api, person } = await open([request()])
   api.respond('denyRequest', { message: 'The request was rejected.' })

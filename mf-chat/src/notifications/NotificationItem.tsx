@@ -243,7 +243,6 @@ function DecisionButtons({ notification, asks, pending, onDecide }: DecisionButt
       )}
       <div className={styles.decision}>
         <Button
-          variant="primary"
           size="small"
           aria-label={`Accept ${what}`}
           busy={pending === true}
