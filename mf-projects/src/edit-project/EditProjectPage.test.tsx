@@ -306,6 +306,22 @@ describe('wanted roles', () => {
     await expectNoViolations()
   })
 
+  test('marks nothing in a role that is added after a refused submit, until the next one', async () => {
+    const { person, save } = await open([])
+    const title = (name: string) => role(name).getByLabelText(/Role title/)
+    await person.click(screen.getByRole('button', { name: 'Add a role' }))
+    await save()
+    expect(await role('Role 1:').findByText('Role title is required.')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Add a role' }))
+    await person.type(title('Role 1:'), 'Pilot')
+    await waitFor(() => expect(title('Role 1: Pilot')).not.toHaveAttribute('aria-invalid'))
+    expect(title('Role 2:')).not.toHaveAttribute('aria-invalid')
+    expect(role('Role 2:').getByRole('combobox')).not.toHaveAttribute('aria-invalid')
+    await save()
+    expect(await role('Role 2:').findByText('Role title is required.')).toBeVisible()
+    expect(role('Role 2:').getByRole('combobox')).toHaveAttribute('aria-invalid')
+  })
+
   test('says how many places are taken, and shows why the server refuses fewer', async () => {
     const { api, type, save } = await open()
     const places = role('Role 1: Kite pilot').getByLabelText(/Places/)

@@ -11,6 +11,7 @@ import {
   VisuallyHidden,
 } from '@quad/shared-ui'
 import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import styles from './wanted-roles.module.css'
 
@@ -82,7 +83,10 @@ const numberOrNull = (text: string | number | null): number | null =>
 function WantedRoleFields({ nth, taken, onRemove }: WantedRoleFieldsProps) {
   const { control, formState, register } = useFormContext<WithRoles>()
   const name = `wantedRoles.${nth}` as const
-  const errors = formState.errors.wantedRoles?.[nth]
+  // After a refused submit, react-hook-form checks an added role at once. Its errors wait for the next submit.
+  const [submitsBefore] = useState(formState.submitCount)
+  const errors =
+    formState.submitCount > submitsBefore ? formState.errors.wantedRoles?.[nth] : undefined
   const [title, places] = useWatch({ control, name: [`${name}.title`, `${name}.places`] })
   const shownTitle = title.trim() === '' ? `role ${nth + 1}` : title
 
@@ -122,8 +126,8 @@ function WantedRoleFields({ nth, taken, onRemove }: WantedRoleFieldsProps) {
       <Controller
         control={control}
         name={`${name}.skills`}
-        render={({ field, fieldState }) => (
-          <TagSelector {...field} field="skills" error={errorText(fieldState.error)} />
+        render={({ field }) => (
+          <TagSelector {...field} field="skills" error={errorText(errors?.skills)} />
         )}
       />
       <Controller
