@@ -59,6 +59,8 @@ test('shows in the header when it is, and the picture of its project', async () 
   await open({ projectImageId: sampleId(900) })
   const header = screen.getByRole('heading', { level: 1 }).closest('header')!
   expect(header).toHaveTextContent(/May \d, 2031, \d+:30–\d+:30 [AP]M/)
+  // Once: the sections below have the whole dates.
+  expect(header.textContent.match(/May/gi)).toHaveLength(1)
   expect(header.querySelector('img')).toHaveAttribute('src', expect.stringContaining(sampleId(900)))
 })
 

@@ -4,7 +4,6 @@ import {
   Button,
   ConfirmDialog,
   cx,
-  DateLeaf,
   isNotFound,
   LinkButton,
   LinkedText,
@@ -128,7 +127,6 @@ function EventHeader({ event }: EventHeaderProps) {
         isFirst
         className={styles.banner}
       />
-      <DateLeaf iso={event.startDateTime} />
       <div className={styles.title}>
         {hasEnded(event) && <Tag tone="closed">Ended</Tag>}
         <PageHeading title={event.title} />
