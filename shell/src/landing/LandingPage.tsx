@@ -8,8 +8,10 @@ import {
   useSession,
   type FragmentName,
 } from '@quad/shared-ui'
+import { Compass, Plus } from 'lucide-react'
+import { useCreateProjectPath } from '../layout/PageLink.tsx'
 import { Board } from './board-on-demand.tsx'
-import { Greeting, MainActions } from './greeting/Greeting.tsx'
+import { Greeting } from './greeting/Greeting.tsx'
 import styles from './LandingPage.module.css'
 
 /**
@@ -42,6 +44,7 @@ export function LandingPage() {
 }
 
 function Introduction() {
+  const createProjectPath = useCreateProjectPath()
   return (
     <section className={styles.hero}>
       <div className={styles.pitch}>
@@ -57,7 +60,14 @@ function Introduction() {
           build something.
         </p>
         <div className={styles.actions}>
-          <MainActions />
+          <LinkButton to="/search" variant="primary">
+            <Compass aria-hidden />
+            Explore
+          </LinkButton>
+          <LinkButton to={createProjectPath}>
+            <Plus aria-hidden />
+            Post a project
+          </LinkButton>
         </div>
       </div>
       <Board className={styles.board} />
