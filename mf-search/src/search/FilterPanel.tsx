@@ -10,7 +10,7 @@ import {
   useShownAtOnce,
 } from '@quad/shared-ui'
 import { Fragment, type ReactNode } from 'react'
-import { DateField, SettledField, SizeField } from './SizeField.tsx'
+import { DateField, SettledField, SizeField } from './filter-fields.tsx'
 import {
   isSearchType,
   noFilters,

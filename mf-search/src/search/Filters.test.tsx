@@ -3,7 +3,7 @@ import { expectNoViolations } from '@quad/test/axe'
 import { sampleProjectCard, sampleSelf, sampleUserCard } from '@quad/test/samples'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { SizeField } from './SizeField.tsx'
+import { SizeField } from './filter-fields.tsx'
 import { openSearch, respondCounts } from './search.harness.tsx'
 
 beforeEach(() => localStorage.clear())
