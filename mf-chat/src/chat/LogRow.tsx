@@ -2,6 +2,7 @@ import type { PersonRef } from '@quad/contract'
 import { memo } from 'react'
 import { shallow } from 'zustand/shallow'
 import type { Outgoing } from '../outbox/outbox.ts'
+import { EditMessageForm } from './EditMessageForm.tsx'
 import { LineItem, MessageItem } from './MessageItem.tsx'
 import {
   messageAbilities,
@@ -19,11 +20,14 @@ interface RowActions {
   onReach: (messageId: string) => void
   onReact: (messageId: string, emoji: string, reacts: boolean) => void
   onAsk: (messageId: string, question: MessageQuestion) => void
+  /** Called when the message was edited, or is not to be. */
+  onEdited: () => void
   onRetry: (failed: Outgoing) => void
   onDiscard: (failed: Outgoing) => void
 }
 
 interface LogRowProps extends RowActions, Viewing {
+  chatId: string
   row: Row
   /** Who sent it, or whom the line is about. */
   person: PersonRef
@@ -34,6 +38,8 @@ interface LogRowProps extends RowActions, Viewing {
   isLast: boolean
   /** Whether Tab reaches its menu. */
   isTabStop: boolean
+  /** Whether the form that edits it is open. */
+  isEdited: boolean
   /** Why the last reaction was not saved. */
   failure: string | undefined
 }
@@ -57,6 +63,12 @@ function RowContent({ row, person, names, now, ...rest }: LogRowProps) {
       {...message}
       row={row}
       isOwn={isOwn}
+      {...(rest.isEdited &&
+        !row.message.deleted && {
+          form: (
+            <EditMessageForm chatId={rest.chatId} message={row.message} onClose={rest.onEdited} />
+          ),
+        })}
       actions={
         offersAnything(can) && (
           <MessageMenu

@@ -1,24 +1,19 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { limits, type Message, type MessageForm, type ReactionChange } from '@quad/contract'
-import { messageForm, reactionChange } from '@quad/contract/forms'
+import type { Message, ReactionChange } from '@quad/contract'
+import { reactionChange } from '@quad/contract/forms'
 import {
   api,
   Button,
   ConfirmDialog,
   Dialog,
-  errorText,
   fieldProps,
   FormAlert,
-  messageOf,
   ReportDialog,
-  TextArea,
   TextField,
-  useDraft,
   useSubmit,
-  VisuallyHidden,
 } from '@quad/shared-ui'
 import type { RefObject } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { changeMessage } from '../chat-cache.ts'
 import type { MessageQuestion } from './MessageMenu.tsx'
 import { peopleText } from './Reactions.tsx'
@@ -74,9 +69,6 @@ export function MessageDialogs({
           ))}
         </ul>
       </Dialog>
-      <Dialog {...isOpen('edit')} title="Edit message">
-        <EditMessageForm chatId={chatId} message={message} onSaved={onClose} />
-      </Dialog>
       <ConfirmDialog
         {...isOpen('delete')}
         title="Delete this message?"
@@ -95,55 +87,6 @@ export function MessageDialogs({
         onOpenChange={onClose}
       />
     </>
-  )
-}
-
-interface EditMessageFormProps {
-  chatId: string
-  message: Message
-  onSaved: () => void
-}
-
-/** Edits one's own message. Keeps a draft until it is saved. */
-function EditMessageForm({ chatId, message, onSaved }: EditMessageFormProps) {
-  const form = useForm<MessageForm>({
-    resolver: standardSchemaResolver(messageForm),
-    defaultValues: { msg: message.content },
-  })
-  const draft = useDraft(`edit:${message.id}:${message.fromId}`, form)
-  const { field, fieldState } = useController({ control: form.control, name: 'msg' })
-  const { submit, isBusy, failure, messages } = useSubmit(form, {
-    send: async (body) => {
-      changeMessage(chatId, await api.editMessage({ params: { messageId: message.id }, body }))
-      draft.drop()
-      onSaved()
-    },
-  })
-
-  return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <FormAlert
-        messages={
-          failure ? [messageOf(failure, 'The message was not saved. Please try again.')] : messages
-        }
-        isShort
-      />
-      <TextArea
-        {...field}
-        label="Message"
-        hint={
-          <VisuallyHidden>
-            {limits.messageMin} to {limits.messageMax} characters
-          </VisuallyHidden>
-        }
-        rows={4}
-        limit={limits.messageMax}
-        error={errorText(fieldState.error)}
-      />
-      <Button type="submit" variant="primary" busy={isBusy} className={styles.submit}>
-        Save
-      </Button>
-    </form>
   )
 }
 

@@ -29,6 +29,8 @@ interface MessageItemProps {
   now: Date
   onRetry: (failed: Outgoing) => void
   onDiscard: (failed: Outgoing) => void
+  /** The form that edits it, in place of its text and actions. */
+  form?: ReactNode
   /** Actions of the message. */
   actions?: ReactNode
   /** Its reactions. */
@@ -47,6 +49,7 @@ export function MessageItem({
   now,
   onRetry,
   onDiscard,
+  form,
   actions,
   reactions,
   failure,
@@ -67,8 +70,12 @@ export function MessageItem({
         className={styles.body}
         {...(row.kind === 'sent' && { title: dateTime(unquoted(row.message.timeSent)) })}
       >
-        <Words row={row} />
-        {actions}
+        {form ?? (
+          <>
+            <Words row={row} />
+            {actions}
+          </>
+        )}
       </div>
       {reactions}
       {failure !== undefined && <Alert className={styles.failure}>{failure}</Alert>}

@@ -1,7 +1,7 @@
 import { deletedPerson, isolated, type SelfUser } from '@quad/contract'
 import { Alert, Button, useIsServed, useMedia } from '@quad/shared-ui'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
 import {
   useCallback,
@@ -98,6 +98,9 @@ export function MessageLog({
     () => layOut({ messages, lines, unsent, ownId: user.id, newSince }),
     [messages, lines, unsent, user.id, newSince],
   )
+  // The edited message stays drawn wherever the reader scrolls, so that its form keeps the focus.
+  const [edited, setEdited] = useState('')
+  const editedAt = rows.findIndex((row) => row.kind === 'sent' && row.message.id === edited)
   // This matters only to React Compiler, which is not used here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
@@ -106,6 +109,14 @@ export function MessageLog({
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     estimateSize: (index) => estimate(rows[index]),
     overscan: 10,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const indexes = defaultRangeExtractor(range)
+        if (editedAt < 0 || indexes.includes(editedAt)) return indexes
+        return [...indexes, editedAt].toSorted((a, b) => a - b)
+      },
+      [editedAt],
+    ),
     paddingStart: headroom,
     anchorTo: 'end',
     followOnAppend: true,
@@ -158,7 +169,7 @@ export function MessageLog({
   const size = virtual.getTotalSize()
   const stop = menuTabStop(
     drawn.flatMap(({ index }) => rows[index] ?? []),
-    ({ message }) => offersAnything(messageAbilities(message, viewing)),
+    ({ message }) => message.id !== edited && offersAnything(messageAbilities(message, viewing)),
     { reached, lastInSight: rows[virtual.range?.endIndex ?? 0] },
   )
 
@@ -168,9 +179,11 @@ export function MessageLog({
   useReadMarker(chatId, seen, readSeq)
 
   const onAsk = useCallback(
-    (id: string, question: MessageQuestion) => setAsked({ id, question }),
+    (id: string, question: MessageQuestion) =>
+      question === 'edit' ? setEdited(id) : setAsked({ id, question }),
     [],
   )
+  const onEdited = useCallback(() => setEdited(''), [])
   const discard = useCallback(
     (discarded: Outgoing) => {
       // The focused button is removed. A chat that is closed has no message box.
@@ -232,7 +245,7 @@ export function MessageLog({
                 >
                   <LogRow
                     {...viewing}
-                    {...{ row, onRetry, onAsk }}
+                    {...{ chatId, row, onRetry, onAsk, onEdited }}
                     person={people.get(personIn(row) ?? user.id) ?? deletedPerson}
                     names={namesOf(
                       row.kind === 'line'
@@ -242,6 +255,7 @@ export function MessageLog({
                     showsSender={isProjectGroupchat}
                     isLast={index === lastMessage}
                     isTabStop={id !== undefined && id === stop}
+                    isEdited={id === edited}
                     failure={failed && failed.id === id ? failed.text : undefined}
                     onReach={setReached}
                     onReact={react}

@@ -3,7 +3,7 @@ import { expectNoViolations } from '@quad/test/axe'
 import { fill } from '@quad/test/fill'
 import { liveEdge } from '@quad/test/live-edge'
 import { sampleChat, sampleChatPreview, sampleId } from '@quad/test/samples'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   box,
   chatId,
@@ -179,31 +179,62 @@ describe('editing', () => {
     const { api, person } = await open(sampleChat({ messages: [mine] }))
     await person.click(menuOf('Helo Ben'))
     await person.click(await item('Edit'))
-    const dialog = await screen.findByRole('dialog', { name: 'Edit message' })
-    const field = within(dialog).getByRole('textbox', { name: 'Message' })
+    const field = await within(log()).findByRole('textbox', { name: 'Edit message' })
+    expect(field).toHaveFocus()
     expect(field).toHaveValue('Helo Ben')
+    expect(screen.queryByText('Helo Ben', { selector: 'p' })).toBeNull()
     await person.clear(field)
     await person.type(field, 'Hi')
-    const save = within(dialog).getByRole('button', { name: 'Save' })
+    const save = within(log()).getByRole('button', { name: 'Save' })
     await person.click(save)
-    expect(within(dialog).getByRole('alert')).toHaveTextContent(
+    expect(within(log()).getByRole('alert')).toHaveTextContent(
       'A message must have 4 to 480 characters.',
     )
     await person.clear(field)
     await person.type(field, 'Hello Ben')
     api.refuse('editMessage', 'conflict', 'Too late.')
     await person.click(save)
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Too late.')
+    expect(await within(log()).findByRole('alert')).toHaveTextContent('Too late.')
     expect(field).toHaveValue('Hello Ben')
-    await expectNoViolations(dialog)
+    await expectNoViolations()
     api.respond('editMessage', { ...mine, content: 'Hello Ben', edited: true, revision: 1 })
     await person.click(save)
-    expect(await within(log()).findByText('Hello Ben')).toHaveTextContent('Hello Ben edited')
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(field).not.toBeInTheDocument())
+    expect(items()[0]).toHaveTextContent('Hello Ben edited')
+    expect(items()[0]).toContainElement(document.activeElement as HTMLElement)
     expect(api.seen('editMessage').at(-1)).toMatchObject({
       path: `/api/chats/messages/${mine.id}`,
       body: { msg: 'Hello Ben' },
     })
+  })
+
+  test('keeps the form, its text and its focus while the reader scrolls away', async () => {
+    const later = Array.from({ length: 80 }, (_, nth) => recent(nth + 2, `Later ${nth}`))
+    const { person } = await open(sampleChat({ messages: [recent(1, 'Helo Ben'), ...later] }))
+    await person.click(menuOf('Helo Ben'))
+    await person.click(await item('Edit'))
+    await person.keyboard('Well, ')
+    const field = screen.getByRole('textbox', { name: 'Edit message' })
+    expect(screen.getByText('Later 0')).toBeVisible()
+    fireEvent.scroll(log(), { target: { scrollTop: 2600 } })
+    expect(await screen.findByText('Later 70')).toBeVisible()
+    expect(screen.queryByText('Later 0')).toBeNull()
+    expect(field).toHaveFocus()
+    expect(field).toHaveDisplayValue(/Well, /)
+  })
+
+  test('is cancelled by Escape, and begins with the text of the message again', async () => {
+    const { api, person } = await open(sampleChat({ messages: [recent(1, 'Helo Ben')] }))
+    await person.click(menuOf('Helo Ben'))
+    await person.click(await item('Edit'))
+    await person.keyboard('Well, {Escape}')
+    expect(screen.queryByRole('textbox', { name: 'Edit message' })).toBeNull()
+    expect(items()[0]).toHaveTextContent('Helo Ben')
+    await person.click(menuOf('Helo Ben'))
+    await person.click(await item('Edit'))
+    expect(screen.getByRole('textbox', { name: 'Edit message' })).toHaveValue('Helo Ben')
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(api.seen('editMessage')).toEqual([])
   })
 
   test("is offered for one's own messages of the last 15 minutes", async () => {
