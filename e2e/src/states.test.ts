@@ -197,7 +197,7 @@ const site: State[] = [
     // Not in the middle of the sheet, where axe takes it for a cover of the whole sheet.
     'help in the sheet of filters': [
       tooltip,
-      steps(press('Show filters'), press('Help: Course')),
+      steps(press('Show filters'), press('Help: Coursework')),
       { at: narrow },
     ],
   }),

@@ -121,7 +121,7 @@ const sendingWords = (
   const stateBefore = new Map(before.map(({ body, state }) => [body.ts, state]))
   const changed = after.findLast(({ body, state }) => stateBefore.get(body.ts) !== state)
   if (changed?.state === 'failed') return `Your message was not sent. ${changed.reason}`.trimEnd()
-  if (changed?.state === 'waiting') return 'Your message will be sent when you are online again'
+  if (changed?.state === 'waiting') return 'Your message will be sent when the connection is back'
   if (changed) return ''
   const gone = before.filter(({ body }) => !after.some((one) => one.body.ts === body.ts))
   if (gone.some(({ state }) => state === 'sending')) return 'Sent'

@@ -160,7 +160,7 @@ interface ProgressProps {
 function Progress({ outgoing: { state, reason }, onRetry, onDiscard }: ProgressProps) {
   if (state === 'sending') return <p className={styles.status}>Sending…</p>
   if (state === 'waiting') {
-    return <p className={styles.status}>Will be sent when you are online again</p>
+    return <p className={styles.status}>Will be sent when the connection is back</p>
   }
   return (
     <p className={styles.status} data-failed>

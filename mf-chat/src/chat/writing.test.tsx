@@ -284,8 +284,8 @@ test('keeps a message without a network, and sends it once when the network is b
   const { api, person } = await open()
   api.stop()
   await person.type(box(), 'Written offline{Enter}')
-  expect(await within(log()).findByText('Will be sent when you are online again')).toBeVisible()
-  const news = 'Your message will be sent when you are online again'
+  expect(await within(log()).findByText('Will be sent when the connection is back')).toBeVisible()
+  const news = 'Your message will be sent when the connection is back'
   expect(screen.getByText(news, status)).toBeInTheDocument()
   await expectNoViolations()
 

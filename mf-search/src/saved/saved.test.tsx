@@ -132,7 +132,7 @@ test('lists saved searches, and changes and deletes them', async () => {
 test('shows why a search was not saved', async () => {
   const { person, api } = await openSearch('/search', viewer)
   api.refuse('saveSearch', 'conflict', 'You have 20 saved searches.')
-  await person.click(screen.getByRole('button', { name: 'Save this search' }))
+  await person.click(await screen.findByRole('button', { name: 'Save this search' }))
   const name = await screen.findByRole('textbox', { name: 'Name' })
   await person.clear(name)
   await person.keyboard('{Enter}')

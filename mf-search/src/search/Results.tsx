@@ -82,7 +82,8 @@ function Results<Card extends Item>({
           {shownHeading !== undefined && <h2 className={styles.count}>{shownHeading}</h2>}
           {readAs !== undefined && <p className={styles.readAs}>{texts.readAs(readAs)}</p>}
         </div>
-        {tools}
+        {/* With the count, which would move them. */}
+        {shownHeading !== undefined && tools}
       </div>
       {total === undefined && !error && (
         <CardSkeletons of={searchType === 'users' ? 'users' : 'projects'} look="compact" />

@@ -106,7 +106,8 @@ const queueWaitingJob = async (): Promise<{ release: () => Promise<void> }> => {
     values (${id}, 1, '{}', now() - interval '25 hours')`.execute(db)
   const client = await pool.connect()
   await client.query('begin')
-  await client.query('lock table live_events')
+  // The job's delete waits for it, and the start of a server, which reads the schema, does not.
+  await client.query('lock table live_events in share mode')
   await sql`select graphile_worker.add_job('purge-live_events')`.execute(db)
   return {
     release: async () => {

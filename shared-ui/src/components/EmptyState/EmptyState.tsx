@@ -25,6 +25,7 @@ export function EmptyState({
   const Title = level === 'own' ? 'div' : (`h${level}` as const)
   return (
     <div {...rest} className={cx(styles.empty, className)}>
+      <span aria-hidden className={styles.tape} />
       {icon !== undefined && (
         <div aria-hidden className={styles.icon}>
           {icon}
