@@ -28,6 +28,12 @@ const visitors: Rate = { per: 'visitors', max: 1200, seconds: minute }
 /** For searches. A signed-in person counts alone, and never uses up the rate of others. */
 const search: Rates = [{ per: 'person', max: 120, seconds: minute }, visitors]
 
+/** For up to eight searches in one request. */
+const eightSearches: Rates = [
+  { per: 'person', max: 30, seconds: minute },
+  { per: 'visitors', max: 300, seconds: minute },
+]
+
 /** For public lists, which pages read by themselves. */
 const list: Rates = [{ per: 'person', max: 300, seconds: minute }, visitors]
 
@@ -93,7 +99,7 @@ export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
   handOverProject: change,
   filterUsers: search,
   filterProjects: search,
-  countResults: search,
+  countResults: eightSearches,
   uploadImage: [{ per: 'person', max: 30, seconds: 30 * minute }],
   requestToJoin: [{ per: 'person', max: 30, seconds: day }],
   withdrawRequest: change,
