@@ -40,7 +40,9 @@ describe('signing in', () => {
     await person.click(await signInButton())
     const field = screen.getByLabelText(/Release token/)
     expect(field).toHaveAccessibleDescription(/Please enter your release token\./)
-    expect(field).toHaveAttribute('type', 'password')
+    // Browsers keep passwords in spite of it.
+    expect(field).toHaveAttribute('autocomplete', 'off')
+    expect(field).not.toHaveAttribute('type', 'password')
     expect(api.tokens).toEqual([])
     await expectNoViolations()
 

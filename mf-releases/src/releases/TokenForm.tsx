@@ -5,8 +5,8 @@ import {
   messagesOf,
   Page,
   panel,
-  PasswordField,
   queryClient,
+  TextField,
   useSubmit,
 } from '@quad/shared-ui'
 import { useForm } from 'react-hook-form'
@@ -42,10 +42,14 @@ export function TokenForm({ refusal }: TokenFormProps) {
           messages={shown ? messagesOf(shown, 'The token could not be checked.') : messages}
           isShort
         />
-        <PasswordField
+        {/* Not a password, which browsers offer to keep. */}
+        <TextField
+          className={styles.token}
           label="Release token"
           hint="An operator makes one. It stays in this tab until you sign out or close it."
           autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
           required
           {...fieldProps(form, 'token', {
             validate: {

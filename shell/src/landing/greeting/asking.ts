@@ -21,7 +21,8 @@ const toDecide = (notifications: readonly Notification[]): Asking[] => {
         isToDecide: true,
         from: { id: fromId, name: fromName, photoId: fromPhotoId },
         to: `/projects/${projectId}/requests`,
-        title: projectTitle,
+        // Another link of the page has the project's name.
+        title: `Requests for ${isolated(projectTitle)}`,
         detail: `${isolated(fromName)} asks to join`,
       },
     ])
