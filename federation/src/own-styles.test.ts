@@ -67,12 +67,16 @@ describe('a rule in another', () => {
     },
   )
 
-  test.each(['& + header', '& ~ *', '@layer a { + footer', '@layer a { .card:not(&)'])(
-    'may not match %s',
-    (selector) => {
-      expect(textsOf(nested(selector))).toEqual([expect.stringContaining(canMatch)])
-    },
-  )
+  test.each([
+    '& + header',
+    '& ~ *',
+    '@layer a { + footer',
+    '@layer a { .card:not(&)',
+    '@layer a { header:nth-child(n of :not(&))',
+    '@layer a { header:not(:unknown(&))',
+  ])('may not match %s', (selector) => {
+    expect(textsOf(nested(selector))).toEqual([expect.stringContaining(canMatch)])
+  })
 
   test.each(['header', 'header &', '+ footer'])(
     'is not read without & in front: %s',
@@ -125,9 +129,20 @@ describe('a stylesheet of a remote', () => {
       '@font-face { font-family: mf-chat-a; font-family: "Inter"; src: url(./a.woff2) }',
       needsPrefix,
     ],
+    [
+      'a font of others by an escaped name',
+      String.raw`@font-face { font\-family: Inter; src: url(./a.woff2) }`,
+      needsPrefix,
+    ],
     ['a property of others', '@property --accent { syntax: "*"; inherits: false }', needsPrefix],
     ['a text without its end', rule('.mf-chat-a { content: "\n} body {} "; }'), isUnreadable],
     ['an address with a quote', rule('.mf-chat-a { a: url(b"c) } body {} ") }'), isUnreadable],
+    [
+      'an address by an escaped name',
+      String.raw`@layer remote { .mf-chat-a { a: u\72l(/*) } body {} .mf-chat-b { --x: u\72l(*/) } }`,
+      isUnreadable,
+    ],
+    ['a NUL', '@layer remote { .mf-chat-a { --x: \0url(a")b"c) } body {} /*" */ } }', isUnreadable],
     ['rules behind too many brackets', rule('.mf-chat-a { color: red } } } body'), isUnreadable],
     ['a comment of HTML', '<!-- body { color: red } -->', 'Remove this comment'],
     ['too many rules in each other', '.mf-chat-a{'.repeat(20_000), isUnreadable],

@@ -61,9 +61,8 @@ const behind = (before: Reach, combinator: string): Reach => {
   return before === reach.inside ? reach.inside : reach.anything
 }
 
-const hasNesting = (node: CssNode): boolean =>
-  node.type === 'NestingSelector' ||
-  ('children' in node && node.children ? [...node.children] : []).some(hasNesting)
+/** By its text: the parser does not read what is in the brackets of each pseudo-class. */
+const hasNesting = (selector: Selector): boolean => generate(selector).includes('&')
 
 /** At-rules that apply what they contain only sometimes. */
 const conditions = new Set(['media', 'supports', 'container', 'starting-style'])
@@ -80,6 +79,7 @@ class StyleCheck {
   }
 
   check(css: string): void {
+    this.checkTokens(css)
     const sheet = parse(css, {
       positions: true,
       // Each browser reads on from another place, so the rules behind an error cannot be judged.
@@ -91,6 +91,18 @@ class StyleCheck {
       parseCustomProperty: false,
     })
     if (sheet.type === 'StyleSheet') this.checkAll(sheet.children, { isLayered: false })
+  }
+
+  /** A browser reads `u\72l(` as `url(`, up to the next bracket, and a NUL as a letter. The parser does neither. */
+  private checkTokens(css: string): void {
+    tokenize(css, (type, start, end) => {
+      const text = css.slice(start, end)
+      const isEscaped = type === tokenTypes.Function && text.includes('\\')
+      if (!isEscaped && !text.includes('\0')) return
+      const before = css.slice(0, start).split('\n')
+      const place = { line: before.length, column: before.at(-1)!.length + 1 }
+      this.add({ ...place, text: `${JSON.stringify(text.slice(0, 100))} cannot be read.` })
+    })
   }
 
   private refuse({ loc }: { loc?: CssLocation | null | undefined }, text: string): void {
@@ -205,9 +217,12 @@ class StyleCheck {
 const selectorsOf = ({ children }: SelectorList): Selector[] =>
   [...children].filter((each) => each.type === 'Selector')
 
+const isFamily = ({ property }: Declaration): boolean =>
+  ident.decode(property).toLowerCase() === 'font-family'
+
 const familiesOf = ({ children }: Block): string[] =>
   [...children].flatMap((each) => {
-    if (each.type !== 'Declaration' || each.property.toLowerCase() !== 'font-family') return []
+    if (each.type !== 'Declaration' || !isFamily(each)) return []
     const text = generate(each.value).trim()
     return [/^["']/.test(text) ? string.decode(text) : ident.decode(text)]
   })
