@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -144,6 +145,31 @@ test('a build gets no file, no environment, no network and no process', async ()
   expect((await open(fresh('chats'))).root).toContain(`<h1>${'refused '.repeat(5)}</h1>`)
   expect(connections).toBe(0)
   listening.close()
+})
+
+test('a build reaches no other process, and no file by a database', async () => {
+  const made = join(services.config.dataDir, 'made.db')
+  await release({
+    'mf-chat': remote(`
+      const host = URL.constructor('return process')()
+      const imported = (name) => URL.constructor('return import("node:' + name + '")')()
+      const tried = async (act) => {
+        try { return String(await act()) } catch { return 'refused' }
+      }
+      // Signal 0 asks whether the process is there.
+      return [
+        await tried(() => host.kill(host.ppid, 0)),
+        await tried(() => host._kill(host.ppid, 0)),
+        await tried(() => host._debugProcess.name),
+        await tried(() => ${node('os')}.setPriority(host.ppid, 0)),
+        await tried(async () => (await imported('process')).kill(host.ppid, 0)),
+        await tried(async () => (await imported('os')).setPriority(host.ppid, 0)),
+        await tried(() => new (${node('sqlite')}.DatabaseSync)('${made}').exec('create table a (b)')),
+      ].join(' ')`),
+  })
+  const { root } = await open(fresh('chats'))
+  expect(root).toContain(`<h1>${Array(7).fill('refused').join(' ')}</h1>`)
+  expect(existsSync(made)).toBe(false)
 })
 
 test('a build that asks for a module of Node gets none, and the log names it', async () => {

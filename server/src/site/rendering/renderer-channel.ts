@@ -122,6 +122,8 @@ export const startRenderer = ({ heard, ended }: Listener): RendererChannel => {
     process.execPath,
     '--permission',
     `--allow-fs-read=${program}`,
+    // Its files are beyond these permissions.
+    '--no-experimental-sqlite',
     `--max-old-space-size=${heap}`,
     '--disable-warning=SecurityWarning',
     program,

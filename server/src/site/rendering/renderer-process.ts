@@ -1,5 +1,7 @@
 // The process that renders pages. Builds run here, so it may do nothing but ask its parent, and imports nothing of ours.
 // It reads lines of JSON (`ToRenderer`) and writes others (`FromRenderer`).
+import { syncBuiltinESMExports } from 'node:module'
+import os from 'node:os'
 import { createInterface } from 'node:readline'
 import { constants, createContext, Script, type Context } from 'node:vm'
 
@@ -77,6 +79,11 @@ interface Site {
   /** The present job of this site. */
   current: { job?: RenderJob; send: (asked: DataRequest) => Promise<DataResponse> }
 }
+
+// Node's permissions leave signals to other processes, their debugger and their priority to a process.
+for (const name of ['kill', '_kill', '_debugProcess']) Reflect.deleteProperty(process, name)
+Reflect.deleteProperty(os, 'setPriority')
+syncBuiltinESMExports()
 
 const send = (message: FromRenderer): void => {
   process.stdout.write(`${JSON.stringify(message)}\n`)
