@@ -304,6 +304,40 @@ describe('a remote that', () => {
     expect(warnings).toContainEqual(expect.objectContaining({ why: expect.any(String), build }))
   })
 
+  test.each([
+    ['for its page', 'await new Promise(() => {})'],
+    ['after its page', ''],
+  ])('sends messages without end %s is ended, and fills no log', async (_, rest) => {
+    await release({
+      'mf-chat': remote(`
+        const { stdout } = URL.constructor('return process')()
+        const lines = Array.from({ length: 1000 }, (_, job) =>
+          JSON.stringify({ kind: 'refused', job, name: 'mf-chat', what: 'fill' }) + '\\n').join('')
+        setInterval(() => stdout.write(lines), 1)
+        ${rest}
+        return 'chats'`),
+    })
+    await open(fresh('chats'))
+    const flooded = 'it sent too many messages'
+    await eventually(async () => warnings.some(({ why }) => why === flooded))
+    expect(warnings.filter(({ what }) => what === 'fill').length).toBeLessThan(200)
+    await eventually(async () => (await open(fresh('search'))).root?.includes('<h1>search</h1>'))
+  })
+
+  test('answers for its page several times answers once', async () => {
+    await release({
+      'mf-chat': remote(`
+        const { stdout } = URL.constructor('return process')()
+        const failed = [{ name: 'mf-search', why: 'broken' }]
+        const lines = Array.from({ length: 150 }, (_, job) =>
+          JSON.stringify({ kind: 'rendered', job, rendered: null, failed }) + '\\n').join('')
+        stdout.write(lines.repeat(2))
+        return 'chats'`),
+    })
+    await open(fresh('chats'))
+    expect(warnings.filter(({ why }) => why === 'broken')).toHaveLength(1)
+  })
+
   test('takes memory outside of the heap costs its own page alone', async () => {
     await release({
       'mf-chat': remote('const all = []; for (;;) all.push(new Uint8Array(1e8).fill(1))'),

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import * as fc from 'fast-check'
-import { readMessages, type Heard } from './renderer-channel.ts'
+import { readMessages, startRenderer, type Heard } from './renderer-channel.ts'
 
 const asked = { method: 'GET', path: '/api/projects/1', body: null }
 const messages: Heard[] = [
@@ -58,6 +58,16 @@ test('a line without an end is not kept', () => {
   for (let nth = 0; nth < 40; nth += 1) input.emit('data', chunk)
   expect(broken).toBe(1)
   expect(input.listenerCount('data')).toBe(0)
+})
+
+test('a process that does not read is ended before what waits for it fills the server', () => {
+  const ended: string[] = []
+  const channel = startRenderer({ heard: () => undefined, ended: (why) => ended.push(why) })
+  const response = { status: 200, headers: {}, body: 'x'.repeat(1_000_000) }
+  for (let nth = 0; nth < 80; nth += 1) channel.send({ kind: 'data', request: 1, response })
+  expect(ended).toEqual([])
+  for (let nth = 0; nth < 40; nth += 1) channel.send({ kind: 'data', request: 1, response })
+  expect(ended).toEqual(['it does not read'])
 })
 
 /** A frame with some of its bytes changed, left out or repeated. */

@@ -17,6 +17,9 @@ const mostCharacters = 1_000_000
 /** Bytes of a line of the process: of a page with its state. A line of braces takes 0.3 s to parse. */
 export const mostBytes = 2_000_000
 
+/** Bytes that wait for a process that does not read them. The code of all builds has a fifth. */
+const mostUnread = 100_000_000
+
 const program = join(import.meta.dirname, 'renderer-process.ts')
 
 const ofJob = { job: z.int() }
@@ -111,6 +114,8 @@ export const readMessages = (
 export interface RendererChannel {
   send: (message: ToRenderer) => void
   end: () => void
+  /** Ends it for a reason. Nothing is heard after it. */
+  close: (why: string) => void
 }
 
 /**
@@ -158,8 +163,11 @@ export const startRenderer = ({ heard, ended }: Listener): RendererChannel => {
   child.on('exit', (code, signal) => close(`${signal ?? `code ${code}`} ${lastWords}`.trim()))
   return {
     send: (message) => {
-      if (isOpen) child.stdin.write(`${JSON.stringify(message)}\n`)
+      if (!isOpen) return
+      child.stdin.write(`${JSON.stringify(message)}\n`)
+      if (child.stdin.writableLength > mostUnread) close('it does not read')
     },
     end: () => child.kill('SIGKILL'),
+    close,
   }
 }

@@ -26,6 +26,9 @@ const restingTime = 2 * 60_000
 /** Number of requests of a page that are answered. Ours make at most ten. */
 const mostRequests = 50
 
+/** Messages of the process from the beginning of a page to that of the next one. The log has a line for some of them. */
+const mostMessages = 200
+
 /** A page that the server has rendered, or the address that it leads to. */
 export type RenderedPage = NonNullable<Rendered>
 
@@ -67,6 +70,8 @@ interface Running {
   sent: Set<string>
   /** Whether it has those of all visitors. */
   isPrepared: boolean
+  /** Number of its messages since the last page began. */
+  messages: number
 }
 
 /** The page that the process renders. */
@@ -160,6 +165,7 @@ export class Renderer {
       release: number,
       sent: new Set(),
       isPrepared: false,
+      messages: 0,
       channel: startRenderer({
         heard: (message) => this.hear(running, message),
         ended: (why) => this.end(running, why),
@@ -215,6 +221,7 @@ export class Renderer {
     this.lastId += 1
     const id = this.lastId
     this.turn = { id, page, builds, requests: 0, end: resolve }
+    running.messages = 0
     const { limit } = this.options
     let killer = setTimeout(() => {
       killer = setTimeout(() => running.channel.end(), lastChance)
@@ -237,6 +244,10 @@ export class Renderer {
 
   private hear(running: Running, message: Heard): void {
     const { turn } = this
+    running.messages += 1
+    if (running.messages > mostMessages) {
+      return running.channel.close('it sent too many messages')
+    }
     // A page that was late may go on for a while.
     if (!turn || message.job !== turn.id || this.running !== running) return
     const { page, builds } = turn
@@ -251,6 +262,7 @@ export class Renderer {
       const { name, what } = message
       log.warn({ name, build: builds.get(name), what }, 'a build was refused')
     } else {
+      this.turn = undefined
       for (const { name, why } of message.failed) {
         const build = builds.get(name)
         log.warn({ name, build, why }, 'a build could not render a page')
