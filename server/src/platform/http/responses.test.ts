@@ -7,7 +7,7 @@ import { endpoints } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { photoForm } from '../../../test/photo.ts'
-import { securityHeaders } from './security-headers.ts'
+import { filePolicy, securityHeaders } from './security-headers.ts'
 import { createBrowser } from '../../../test/browser.ts'
 import { cookieName } from '../../people/auth/session-cookie.ts'
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
   cookies = Object.fromEntries(person.cookies)
 })
 
-const strict = /^default-src 'none';.* frame-ancestors 'none'$/
+const strict = /^default-src 'none';.* form-action 'none';.* ?frame-ancestors 'none'$/
 const sandboxed = /^sandbox; default-src 'none'; frame-ancestors 'none'$/
 const ownFiles = /default-src 'self'.*frame-ancestors 'none'/
 const uncached = /^no-store$/
@@ -100,6 +100,10 @@ test.each<[string, string, number, RegExp, RegExp]>([
     'content-security-policy': expect.stringMatching(policy),
     'cache-control': expect.stringMatching(caching),
   })
+})
+
+test.each(['page.html', 'picture.svg'])('a form in %s of a build is sent nowhere', (path) => {
+  expect(filePolicy(path)).toContain("form-action 'none'")
 })
 
 test.each([

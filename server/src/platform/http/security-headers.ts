@@ -4,10 +4,12 @@ import type { Config } from '../config/config.ts'
 /** In seconds; required for the HSTS preload lists of browsers. */
 const twoYears = 63_072_000
 
-const nothing = "default-src 'none'; frame-ancestors 'none'"
+// A file of a preview may be HTML, whose form looks like one of the site.
+const nothing = "default-src 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // An SVG may contain styles.
-const svg = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const svg =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'"
 
 /** `Content-Security-Policy` of a built file. */
 export const filePolicy = (path: string): string => (path.endsWith('.svg') ? svg : nothing)
