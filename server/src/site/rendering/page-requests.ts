@@ -10,8 +10,8 @@ const readByPost = new Set<EndpointName>([
   'sortChats',
 ])
 
-/** Endpoints with GET that change something, or never end. */
-const notForPages = new Set<EndpointName>(['verifyEmail', 'stream'])
+/** Endpoints with GET that change something, never end, or send all that a person has, which the log notes. */
+const notForPages = new Set<EndpointName>(['verifyEmail', 'stream', 'exportData'])
 
 const mayRead = (name: EndpointName): boolean =>
   readByPost.has(name) || (endpoints[name].method === 'GET' && !notForPages.has(name))
