@@ -150,6 +150,12 @@ describe('a stylesheet of a remote', () => {
     expect(textsOf(css)).toContainEqual(expect.stringContaining(text))
   })
 
+  test('is checked in a moment, whatever it contains', () => {
+    const since = performance.now()
+    expect(textsOf('\n\0'.repeat(50_000))).toHaveLength(10)
+    expect(performance.now() - since).toBeLessThan(2000)
+  })
+
   test('is told the line and column of each problem', () => {
     const css = '@layer remote {\n  .mf-chat-a,\n  header {\n    color: red;\n  }\n}\n@page {}\n'
 

@@ -96,6 +96,7 @@ class StyleCheck {
   /** A browser reads `u\72l(` as `url(`, up to the next bracket, and a NUL as a letter. The parser does neither. */
   private checkTokens(css: string): void {
     tokenize(css, (type, start, end) => {
+      if (this.problems.length === mostProblems) return
       const text = css.slice(start, end)
       const isEscaped = type === tokenTypes.Function && text.includes('\\')
       if (!isEscaped && !text.includes('\0')) return
