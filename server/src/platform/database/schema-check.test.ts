@@ -31,7 +31,10 @@ test('accepts the schema of the migrations, with what an operator adds', async (
     create unique index notes_author on notes (author);
     create index users_major on users (major);
     create function twice(int) returns int language sql return $1 * 2;
-    create extension citext`)
+    create extension citext;
+    create schema replication;
+    create function replication.note() returns trigger language plpgsql as 'begin return new; end';
+    create trigger notes after insert on users for each row execute function replication.note()`)
 })
 
 test('accepts a restored dump, for which PostgreSQL parsed its own descriptions', async () => {
@@ -72,6 +75,11 @@ test.each([
     'constraint users.named is unexpected',
   ],
   ['drop trigger sessions_end on sessions', 'trigger sessions.sessions_end is missing'],
+  [
+    `create function refuse() returns trigger language plpgsql as 'begin return null; end';
+     create trigger refuses before insert on users for each row execute function refuse()`,
+    'trigger users.refuses is unexpected',
+  ],
   ['alter table sessions disable trigger sessions_end', 'trigger sessions.sessions_end differs'],
   [
     `create or replace function fold(text) returns text language sql immutable strict parallel safe as 'select lower($1)'`,

@@ -49,9 +49,11 @@ export const describeSchema = async (db: Kysely<Database>): Promise<string[]> =>
     from tables join pg_index on indrelid = tables.oid and indisvalid
     where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
     union all
+    -- Without those of an operator's tools, such as for replication, whose functions are in schemas of their own.
     select 'trigger', tables.name, tgname, concat_ws(' ',
       pg_get_triggerdef(pg_trigger.oid), case when tgenabled <> 'O' then 'not enabled' end)
     from tables join pg_trigger on tgrelid = tables.oid and not tgisinternal
+    join pg_proc on pg_proc.oid = tgfoid and pronamespace = 'public'::regnamespace
     union all
     select 'function', '', format('%s(%s)', proname, pg_get_function_identity_arguments(oid)), concat_ws(' ',
       pg_get_function_result(oid), provolatile, proparallel, case when proisstrict then 'strict' end,
