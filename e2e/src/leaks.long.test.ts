@@ -119,7 +119,7 @@ test('a rendered page has the abilities that the API says, and nothing that it r
       const page = await get(path, token, 'text/html')
       const state = /id="quad-state">(.*?)<\/script>/s.exec(page.text)?.[1] ?? '{}'
       const shown = new Map(abilitiesIn((JSON.parse(state) as { queries?: unknown }).queries))
-      const status = isShown ? 200 : answer.status === 404 && !needs ? 404 : 302
+      const status = isShown ? 200 : answer.status === 404 ? 404 : 302
       // The browser finds out that the session has ended.
       const isLeft = actor === 'expired' && state === '{}'
       if (page.status !== status && !isLeft) wrong.push(`${actor} at ${path}: ${page.status}`)
