@@ -26,7 +26,7 @@ const renamed = sql`
   alter index if exists projects_quiet rename to projects_sorted_last;
 `
 
-/** The skills of open roles were stored folded, and matched nobody. */
+/** The skills of open roles were stored folded, so they matched no person. */
 const wantedSkills = sql`
   do $do$ begin
     if exists (
