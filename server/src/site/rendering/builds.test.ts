@@ -223,36 +223,42 @@ describe('a remote that', () => {
     await eventually(async () => (await open(fresh('search'))).root !== frame)
   })
 
-  test('throws counts as failing for the visitor, as in the browser', async () => {
-    const build = await release({ 'mf-chat': remote('throw new Error("broken\\0")') })
+  /** The visitors of a build, after the first page, which sets the cookie, and the reports of its failures. */
+  const heldAgainst = async (build: string) => {
     const browser = visitor()
     const headers = { accept: 'text/html', 'sec-fetch-dest': 'document' }
-    const failed = async () =>
-      database.db
-        .selectFrom('build_visitors')
-        .select(['front_end', 'failed'])
+    for (let nth = 0; nth < 3; nth += 1) await browser.inject({ url: fresh('chats'), headers })
+    const reports = await eventually(async () => {
+      const found = await database.db
+        .selectFrom('failures')
+        .select(['remote', 'phase', 'message'])
         .where('build', '=', build)
         .execute()
-    // The first page sets the cookie, and the second one counts the visitor.
-    for (let nth = 0; nth < 3; nth += 1) await browser.inject({ url: fresh('chats'), headers })
-    const found = await eventually(async () => {
-      const rows = await failed()
-      return rows.some((row) => row.failed) && rows
+      return found.length > 0 && found
     })
-    expect(found).toEqual([{ front_end: 'mf-chat', failed: true }])
-    const reports = await database.db
-      .selectFrom('failures')
-      .select(['remote', 'phase', 'message'])
+    const visitors = await database.db
+      .selectFrom('build_visitors')
+      .select(['front_end', 'failed'])
       .where('build', '=', build)
       .execute()
+    return { reports, visitors }
+  }
+
+  test.each([
+    ['throws', 'throw new Error("broken\\0")', 'Error: broken'],
+    ['ends the process', leave, 'It ended the process that renders pages'],
+  ])('%s is reported, and counts in no trial', async (_, half, message) => {
+    const build = await release({ 'mf-chat': remote(half) })
+    const { reports, visitors } = await heldAgainst(build)
     expect(reports).toContainEqual({
       remote: 'mf-chat',
       phase: 'render',
-      message: expect.stringContaining('Error: broken'),
+      message: expect.stringContaining(message),
     })
+    expect(visitors).toEqual([{ front_end: 'mf-chat', failed: false }])
   })
 
-  test('ends the process twice is left to the browsers for two minutes, and counts as failing', async () => {
+  test('ends the process twice is left to the browsers for two minutes, and reported', async () => {
     const build = await release({ 'mf-chat': remote(leave) })
     for (let nth = 0; nth < 4; nth += 1) await open(fresh('chats'))
     const crashes = () => warnings.filter((each) => each['build'] === build).length

@@ -9,7 +9,6 @@ import {
 } from '@quad/federation/page'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { failureKeeper } from '../../operations/failures/handlers.ts'
-import { siteVisitors } from '../../platform/http/visitor.ts'
 import type { Services } from '../../services.ts'
 import { siteOf } from '../content.ts'
 import { ofMails } from '../pages/fixed-pages.ts'
@@ -42,31 +41,26 @@ export const contentOf = (app: FastifyInstance, services: Services): RenderConte
   const { releases: store, config } = services
   if (config.serverRendering === 0) return () => Promise.resolve(null)
   const keepFailure = failureKeeper(services)
-  const visitors = siteVisitors(services)
 
-  /** Counts a failure as one in the viewer's browser, which meets it next. */
-  const failed = ({ name, build, why, isCrash }: Failure, { request, release }: PageToRender) => {
-    const report = async (): Promise<void> => {
-      const visitor = await visitors.read(request)
-      // A crawler could fill the table: it has no cookie, and does not count in a trial.
-      if (!isCrash && visitor === undefined) return
-      // The first line of the stack names the file.
-      const [, threw] = /([\w-]+) \w+\/server\.js/.exec(why) ?? []
-      const message = isCrash ? `It ended the process that renders pages: ${why}` : why
-      await keepFailure(
-        {
-          release: release.id,
-          remote: name,
-          ...(threw !== undefined && { threw }),
-          build,
-          phase: 'render',
-          message: message.slice(0, 500),
-          path: (request.url.split('?', 1)[0] ?? '/').slice(0, 200),
-        },
-        { request, visitor },
-      )
-    }
-    report().catch((error: unknown) => request.log.warn(error, 'a failure could not be kept'))
+  /**
+   * Reports a failure. It counts in no trial: all builds share the process, and each could blame another. What fails in the
+   * browser, too, is counted there.
+   */
+  const failed = ({ name, build, why }: Failure, { request, release }: PageToRender) => {
+    // The first line of the stack names the file.
+    const [, threw] = /([\w-]+) \w+\/server\.js/.exec(why) ?? []
+    keepFailure(
+      {
+        release: release.id,
+        remote: name,
+        ...(threw !== undefined && { threw }),
+        build,
+        phase: 'render',
+        message: why.slice(0, 500),
+        path: (request.url.split('?', 1)[0] ?? '/').slice(0, 200),
+      },
+      { request, visitor: undefined },
+    ).catch((error: unknown) => request.log.warn(error, 'a failure could not be kept'))
   }
 
   const renderer = new Renderer({

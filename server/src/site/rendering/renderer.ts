@@ -47,8 +47,6 @@ export interface Failure {
   name: FrontEndName
   build: string
   why: string
-  /** Whether the process ended, or had to be ended, while it rendered a page of this build. */
-  isCrash: boolean
 }
 
 interface RendererOptions {
@@ -267,7 +265,7 @@ export class Renderer {
         const build = builds.get(name)
         log.warn({ name, build, why }, 'a build could not render a page')
         if (build !== undefined) {
-          failed({ name: name as FrontEndName, build, why, isCrash: false }, page)
+          failed({ name: name as FrontEndName, build, why }, page)
         }
       }
       turn.end(message.rendered)
@@ -307,7 +305,10 @@ export class Renderer {
     if (build === undefined) return
     this.crashes.set(keyOf(owner), [...this.recentCrashes(owner), Date.now()])
     this.options.log.warn({ name, build, why }, 'a build ended the process that renders pages')
-    this.options.failed({ name, build, why, isCrash: true }, page)
+    this.options.failed(
+      { name, build, why: `It ended the process that renders pages: ${why}` },
+      page,
+    )
   }
 
   private recentCrashes(owner: Owner): number[] {
