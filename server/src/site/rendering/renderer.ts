@@ -23,6 +23,9 @@ const mostCrashes = 2
 /** Milliseconds after which a crash of a build is forgotten. */
 const restingTime = 2 * 60_000
 
+/** How many pages wait for their turn at most. A member's takes 50 ms: the turn of more would come too late. */
+const mostWaiting = 3
+
 /** Number of requests of a page that are answered. Ours make at most ten. */
 const mostRequests = 50
 
@@ -112,7 +115,7 @@ export class Renderer {
     const url = `${request.protocol}://${request.host}${request.url}`
     // Anybody can send a Host that is none.
     if (this.isStopped || !isReleased(release) || !URL.canParse(url)) return null
-    if (this.isResting(ownerOf(page))) return null
+    if (this.isResting(ownerOf(page)) || this.inTurn.pendingCount >= mostWaiting) return null
     const { limit, log } = this.options
     const { promise, resolve } = Promise.withResolvers<RenderedPage | null>()
     let isLate = false
