@@ -64,7 +64,7 @@ export const startQuad = async ({
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
         printed.push(line)
-        const found = /\bhttp:\/\/[\w.]+:\d+/.exec(line)
+        const found = /\bhttp:\/\/[\w.-]+:\d+/.exec(line)
         if (!found || !ready.test(line)) return
         clearTimeout(patience)
         resolveUrl(found[0])

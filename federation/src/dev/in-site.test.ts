@@ -1,7 +1,15 @@
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  get,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import { freePort } from '@quad/storage/processes'
 import { startHotServer, type HotServer } from './hot-server.ts'
@@ -54,8 +62,9 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
 
 const site = createServer(answer)
 let dev: HotServer
-/** The start of its cookies on this machine. */
+/** The start of its cookies on this machine, and its name here. */
 let own = ''
+let host = ''
 
 beforeAll(async () => {
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
@@ -64,6 +73,7 @@ beforeAll(async () => {
   const { port } = site.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
   own = `http-127-0-0-1-${port}_`
+  host = `http-127-0-0-1-${port}.localhost`
   jest.spyOn(process.stdout, 'write').mockReturnValue(true)
   dev = await startHotServer(
     {
@@ -91,8 +101,33 @@ beforeEach(() => {
   received = []
 })
 
+/** A request to the site's name on this machine, which only a browser finds for certain. */
+const ask = async (
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Response> => {
+  const { port } = new URL(dev.url)
+  const sent = httpRequest({
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    headers: { host: `${host}:${port}`, ...headers },
+  }).end()
+  const [answered] = (await once(sent, 'response')) as [IncomingMessage]
+  const answerHeaders = new Headers()
+  for (const [name, values = []] of Object.entries(answered.headersDistinct)) {
+    for (const value of values) answerHeaders.append(name, value)
+  }
+  const body = [204, 304].includes(answered.statusCode ?? 0) ? null : Readable.toWeb(answered)
+  return new Response(body as ReadableStream | null, {
+    status: answered.statusCode ?? 0,
+    headers: answerHeaders,
+  })
+}
+
 const open = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(dev.url + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' })
+  ask(path, { headers: { accept: 'text/html', ...headers } })
 
 describe('a page', () => {
   test('has the development build in place of the live one, and nothing that would block it', async () => {
@@ -130,7 +165,7 @@ describe('a page', () => {
 
 test('requests reach the site as from its own pages, and those of other pages as they are', async () => {
   const call = async (origin: string): Promise<string[]> => {
-    const response = await fetch(`${dev.url}/api/login`, {
+    const response = await ask('/api/login', {
       method: 'POST',
       headers: { origin, referer: `${origin}/signin?a=1`, cookie: `${own}quad=t1; quad=other` },
     })
@@ -141,9 +176,28 @@ test('requests reach the site as from its own pages, and those of other pages as
   }
   const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
 
-  expect(await call(dev.url)).toEqual([origin, `${origin}/signin?a=1`])
+  expect(await call(`http://${host}:${new URL(dev.url).port}`)).toEqual([
+    origin,
+    `${origin}/signin?a=1`,
+  ])
   const foreign = 'https://evil.example'
   expect(await call(foreign)).toEqual([foreign, `${foreign}/signin?a=1`])
+})
+
+test("another name of this machine leads to the site's own, and shares no cookie with it", async () => {
+  const { port } = new URL(dev.url)
+  const headers = { accept: 'text/html', host: `127.0.0.1:${port}`, cookie: `${own}quad=t1` }
+  const opened = await ask('/about?a=1', { headers })
+  expect([opened.status, opened.headers.get('location')]).toEqual([
+    307,
+    `http://${host}:${port}/about?a=1`,
+  ])
+  expect(received).toEqual([])
+
+  const call = await ask('/api/login', { method: 'POST', headers })
+  expect(call.status).toBe(200)
+  expect(call.headers.getSetCookie()).toEqual([])
+  expect(received[0]?.headers.cookie).toBe('')
 })
 
 test.each(['/about', '/api/login'])('%s is for no other host name', async (path) => {

@@ -8,7 +8,7 @@ import type { PageData } from '../page-data.ts'
 import { readPackage } from '../repository.ts'
 import { devRemote } from './dev-release.ts'
 import { hotServerOptions } from './hot-server.ts'
-import { cookiesFor, localCookie } from './site-cookies.ts'
+import { cookiesFor, isToSite, localCookies, localHost } from './site-cookies.ts'
 import { fetchPage, pageDataIn, SiteError, unrendered, withPageData } from './site-page.ts'
 
 /** Whether the page's own address sends a request, and no other site. */
@@ -53,15 +53,11 @@ const sendPage = async (
   { name, site }: InSite,
 ): Promise<void> => {
   const url = new URL(site + (request.url ?? '/'))
-  const cookie = unrendered(cookiesFor(site, request.headers.cookie))
+  const cookie = unrendered(cookiesFor(site, request))
   const page = await fetchPage(url, { cookie })
   const location = page.headers.get('location')
   if (location !== null) response.setHeader('location', localAddress(site, location))
-  const cookies = page.headers.getSetCookie()
-  response.setHeader(
-    'set-cookie',
-    cookies.map((each) => localCookie(site, each)),
-  )
+  response.setHeader('set-cookie', localCookies(site, request, page.headers.getSetCookie()))
   response.setHeader('content-type', page.headers.get('content-type') ?? 'text/plain')
   const html = await page.text()
   const data = pageDataIn(html)
@@ -85,6 +81,12 @@ const pages =
       return
     }
     response.setHeader('cache-control', 'no-store')
+    if (!isToSite(inSite.site, request)) {
+      const { localPort } = request.socket
+      const location = `http://${localHost(inSite.site)}:${localPort}${request.url}`
+      response.writeHead(307, { location }).end()
+      return
+    }
     sendPage(request, response, inSite).catch((error: unknown) => {
       const line = error instanceof SiteError ? error.message : String(error)
       response.statusCode = 502
@@ -111,7 +113,7 @@ export const inSiteServer = (name: RemoteName, site: string): ServerOptions => (
       changeOrigin: true,
       on: {
         proxyReq: (proxied, request) => {
-          proxied.setHeader('cookie', cookiesFor(site, request.headers.cookie))
+          proxied.setHeader('cookie', cookiesFor(site, request))
           const { origin, referer } = request.headers
           // The site refuses those of other pages.
           if (isOwn(request, origin)) proxied.setHeader('origin', site)
@@ -119,9 +121,9 @@ export const inSiteServer = (name: RemoteName, site: string): ServerOptions => (
             proxied.setHeader('referer', site + referer.slice(new URL(referer).origin.length))
           }
         },
-        proxyRes: ({ headers }) => {
+        proxyRes: ({ headers }, request) => {
           const { location, 'set-cookie': cookies } = headers
-          if (cookies) headers['set-cookie'] = cookies.map((each) => localCookie(site, each))
+          if (cookies) headers['set-cookie'] = localCookies(site, request, cookies)
           if (location !== undefined) headers.location = localAddress(site, location)
         },
       },
@@ -134,6 +136,6 @@ export const inSiteServer = (name: RemoteName, site: string): ServerOptions => (
   },
   onListening: (devServer) => {
     const { port } = devServer.server!.address() as AddressInfo
-    process.stdout.write(`${name} runs at http://127.0.0.1:${port}/ in ${site}\n`)
+    process.stdout.write(`${name} runs at http://${localHost(site)}:${port}/ in ${site}\n`)
   },
 })
