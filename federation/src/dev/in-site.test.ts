@@ -200,6 +200,12 @@ test("another name of this machine leads to the site's own, and shares no cookie
   expect(received[0]?.headers.cookie).toBe('')
 })
 
+test('hot reload connects to the own name, whose pages alone may', async () => {
+  const entry = (await (await ask('/main.js')).text()).replaceAll('%22', '"').replaceAll('%3A', ':')
+  expect(entry).toContain(`"hostname":"${host}"`)
+  expect(entry).not.toContain('"hostname":"127.0.0.1"')
+})
+
 test.each(['/about', '/api/login'])('%s is for no other host name', async (path) => {
   const { port } = new URL(dev.url)
   const status = await new Promise<number | undefined>((done, failed) => {

@@ -105,6 +105,11 @@ export const inSiteServer = (name: RemoteName, site: string): ServerOptions => (
   ...hotServerOptions,
   // A page of another name that leads to this machine would read a site that only this machine reaches.
   allowedHosts: 'auto',
+  // The socket of hot reload accepts the pages of its own name alone.
+  client: {
+    ...(hotServerOptions.client as object),
+    webSocketURL: { hostname: localHost(site) },
+  },
   port: process.env['PORT'] ?? 'auto',
   proxy: [
     {
