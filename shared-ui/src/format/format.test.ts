@@ -62,7 +62,10 @@ test('shows a future time caused by clock skew as today', () => {
 test.each([
   ['We **build** a *boat* and __more__.', 'We build a boat and more.'],
   ['[Plans](https://boats.example/a), please', 'Plans, please'],
+  ['list[0](x), [Mail](mailto:ada@example.edu)', 'list[0](x), Mail'],
+  ['***Both***, (_one_) 研究**会**です', 'Both, (one) 研究会です'],
   ['2 * 3 * 4, snake_case_name', '2 * 3 * 4, snake_case_name'],
+  ['2*3*4 or 2 ** 3 ** 4, ^_^ or ^_^', '2*3*4 or 2 ** 3 ** 4, ^_^ or ^_^'],
 ])('shows %s as %s', (text, shown) => {
   expect(excerptOf(text)).toBe(shown)
 })

@@ -86,8 +86,9 @@ export const dateTime = (iso: string): string => {
 }
 
 // Limited lengths: without them, each mark would be looked for up to the end of the text.
-const link = /\[([^\]\n]{1,150})\]\(\S{1,300}?\)/g
-const emphasis = /(?<!\w)(\*{1,2}|_{1,2})(?=\S)([^\n]{0,150}?\S)\1(?!\w)/g
+const link = /\[([^\]\n]{1,150})\]\((?:https?:|mailto:)\S{1,300}?\)/gi
+const emphasis =
+  /(?<![\w*_])(\*{1,3}|(?<![^\s\p{Ps}\p{Pi}"'])_{1,3})(?=[^\s*_])([^\n]{0,150}?[^\s*_])\1(?![\w*_])/gu
 
-/** A text for a card: without the signs of Markdown's links, bold and italics. */
+/** A text for a card or a quote: without the signs of Markdown's links, bold and italics. */
 export const excerptOf = (text: string): string => text.replace(link, '$1').replace(emphasis, '$2')

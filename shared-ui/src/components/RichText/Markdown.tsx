@@ -68,3 +68,11 @@ interface MarkdownProps {
 export function Markdown({ text }: MarkdownProps) {
   return useMemo(() => blocks(parseBlocks(text)), [text])
 }
+
+/**
+ * The bold, italics and links of a text; all else stays as typed. Backslashes do, too: chats contain code, formulas
+ * and ¯\_(ツ)_/¯.
+ */
+export function InlineMarkdown({ text }: MarkdownProps) {
+  return useMemo(() => inline(parseInline(text, { escapes: false })), [text])
+}

@@ -1,7 +1,10 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
+import { hydrate } from '@quad/test/served'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
-import { RichText } from './RichText.tsx'
+import { queryClient } from '../../api/query-client.ts'
+import { InlineText, RichText } from './RichText.tsx'
 
 const show = (text: string) =>
   renderApp({ routes: [{ path: '/', element: <RichText text={text} /> }] }, { at: '/' })
@@ -65,6 +68,8 @@ test.each([
   'a & b < c &amp; d *',
   '***',
   'snake_case_name',
+  '2*3*4, a*b*c and f**n',
+  '^_^ or -_- and ^_^ or -_-',
 ])('keeps %s as typed', async (text) => {
   show(`**first**\n\n${text}`)
   expect((await screen.findByText('first')).tagName).toBe('STRONG')
@@ -86,6 +91,46 @@ test.each([
   show(`__first__\n\n${text}`)
   expect((await screen.findByText('first')).tagName).toBe('STRONG')
   expect(document.querySelectorAll('p')[1]!.innerHTML).toBe(html)
+})
+
+const showInline = (text: string) =>
+  renderApp(
+    {
+      routes: [
+        {
+          path: '/',
+          element: (
+            <p>
+              <InlineText text={text} />
+            </p>
+          ),
+        },
+      ],
+    },
+    { at: '/' },
+  )
+
+test('shows the bold, italics and links of a message', async () => {
+  showInline('**Bring** the *boat*,\nsee [plans](https://boats.example/a) or www.boats.example')
+  expect(await screen.findByText('Bring')).toHaveProperty('tagName', 'STRONG')
+  expect(screen.getByText('boat')).toHaveProperty('tagName', 'EM')
+  expect(screen.getByRole('link', { name: 'plans' })).toHaveAttribute(
+    'href',
+    'https://boats.example/a',
+  )
+  expect(screen.getByRole('link', { name: 'www.boats.example' })).toBeVisible()
+})
+
+test.each([
+  '- hull\n\n1. a\n  #1',
+  String.raw`¯\_(ツ)_/¯ and \(x_1\) in C:\_build\*.ts`,
+  '`**kwargs` and int *p, *q',
+  '![picture](data:image/png,a)',
+])('keeps %s in a message as typed', async (text) => {
+  showInline(`**first** ${text}`)
+  const { parentElement } = await screen.findByText('first')
+  for (const line of parentElement!.querySelectorAll('br')) line.replaceWith('\n')
+  expect(parentElement!.textContent).toBe(`first ${text}`)
 })
 
 test('links an address where it leads, whatever a link around it claims', async () => {
@@ -143,4 +188,13 @@ test.each([
   expect((await screen.findByText('first')).tagName).toBe('STRONG')
   expect(document.querySelector('li li li li li')).toBeNull()
   expect(document.querySelector('em em em em em em em')).toBeNull()
+})
+
+test('shows bold of a message in the HTML of the server', async () => {
+  const { html } = await hydrate(
+    <QueryClientProvider client={queryClient}>
+      <InlineText text="**Bring** it" />
+    </QueryClientProvider>,
+  )
+  expect(html).toContain('<strong>Bring</strong> it')
 })

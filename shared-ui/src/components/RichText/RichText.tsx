@@ -18,15 +18,34 @@ const Plain = ({ text }: Pick<RichTextProps, 'text'>) => (
 
 const Markdown = onDemand('markdown', async () => (await import('./Markdown.tsx')).Markdown, Plain)
 
-/** What a text with emphasis, links, lists or escaped characters contains. */
-const markup = /[*_\\@]|https?:|www\.|\]\(|^[^\S\n]*(?:[-+]|\d+[.)])\s/im
+/** What a text with emphasis, links or addresses contains. */
+const inlineMarkup = /[*_@]|https?:|www\.|\]\(/i
+/** What a text with lists or escaped characters contains. */
+const blockMarkup = /\\|^[^\S\n]*(?:[-+]|\d+[.)])\s/m
 
 /** A user's text with Markdown's paragraphs, lists, bold, italics and links. A text without them needs no parser. */
 export function RichText({ text, className }: RichTextProps) {
-  const Text = markup.test(text) ? Markdown : Plain
+  const Text = inlineMarkup.test(text) || blockMarkup.test(text) ? Markdown : Plain
   return (
     <div className={cx(styles.text, className)}>
       <Text text={text} />
     </div>
   )
+}
+
+interface InlineTextProps {
+  text: string
+}
+
+const Typed = ({ text }: InlineTextProps) => text
+
+const InlineMarkdown = onDemand(
+  'inline-markdown',
+  async () => (await import('./Markdown.tsx')).InlineMarkdown,
+  Typed,
+)
+
+/** A user's message with Markdown's bold, italics and links. Its lines, lists and backslashes stay as typed. */
+export function InlineText({ text }: InlineTextProps) {
+  return inlineMarkup.test(text) ? <InlineMarkdown text={text} /> : text
 }

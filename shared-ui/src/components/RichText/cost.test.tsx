@@ -75,7 +75,7 @@ const shapes: [name: string, ofLength: (length: number) => string][] = [
   ['ends of another kind', (n) => filled('_a ', n / 2) + filled('a* ', n / 2)],
   ['emphasis in emphasis', (n) => filled('*a ', n / 2) + filled(' a*', n / 2)],
   ['strong and weak emphasis', (n) => filled('**x *y ', n / 2) + filled('a* ', n / 2)],
-  ['emphasis inside words', (n) => filled('a**b*c*', n)],
+  ['emphasis inside words', (n) => filled('会**会*会*', n)],
   ['one long run', (n) => filled('*', n / 2) + filled('a', 10) + filled('*', n / 2)],
   [
     'runs of growing length',

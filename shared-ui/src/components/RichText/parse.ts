@@ -101,6 +101,8 @@ type Item = Inline | Run
 
 const isBlank = (character = ' '): boolean => /\s/.test(character)
 const isPunctuation = (character = ' '): boolean => /[\p{P}\p{S}]/u.test(character)
+/** A digit, or a letter of a script with capitals, which writes blanks between words. */
+const isOfWord = (character = ' '): boolean => /[\p{Nd}\p{Lu}\p{Ll}]/u.test(character)
 
 /** Whether a run can start and end emphasis (CommonMark, "left-flanking" and "right-flanking"). */
 const runAt = (text: string, at: number, length: number): Run => {
@@ -110,14 +112,15 @@ const runAt = (text: string, at: number, length: number): Run => {
     !isBlank(after) && (!isPunctuation(after) || isBlank(before) || isPunctuation(before))
   const isRight =
     !isBlank(before) && (!isPunctuation(before) || isBlank(after) || isPunctuation(after))
-  // An underscore inside a word, as in `snake_case`, is a letter of it.
-  const isWhole = mark === '*'
+  // A star inside a word is a letter of it or a sign, as in `2*3*4`; an underscore is so inside signs, too, as in
+  // `snake_case` and `^_^`.
+  const standsInside = mark === '*' ? isOfWord(before) && isOfWord(after) : isLeft && isRight
   return {
     type: 'run',
     mark,
     length,
-    canOpen: isLeft && (isWhole || !isRight || isPunctuation(before)),
-    canClose: isRight && (isWhole || !isLeft || isPunctuation(after)),
+    canOpen: isLeft && !standsInside,
+    canClose: isRight && !standsInside,
   }
 }
 
@@ -226,8 +229,10 @@ const none = -1
 /**
  * Parses the emphasis and links of a paragraph. Code stays as typed, and so does each mark without a counterpart.
  * Takes time in proportion to the text's length.
+ *
+ * @param options.escapes whether a backslash makes the character after it plain; otherwise it stays as typed
  */
-export const parseInline = (text: string): Inline[] => {
+export const parseInline = (text: string, { escapes = true } = {}): Inline[] => {
   const items: Item[] = []
   /** Where in `items` the open brackets are. */
   const brackets: number[] = []
@@ -277,7 +282,7 @@ export const parseInline = (text: string): Inline[] => {
     const character = text[at]!
     if (address?.at === at) {
       pushLink(address.href!, [{ type: 'text', text: address.text }], address.text.length)
-    } else if (character === '\\' && isEscaped(text[at + 1])) {
+    } else if (escapes && character === '\\' && isEscaped(text[at + 1])) {
       pushText(text[at + 1]!, 2)
     } else if (character === '`') {
       pushCode()
