@@ -82,7 +82,7 @@ test("announces messages of others, but not one's own", async () => {
   const live = await liveEdge()
   expect(log()).toHaveAttribute('aria-live', 'off')
   expect(announced()).toBe('')
-  say(live, message(2, 'Good morning'))
+  say(live, message(2, '**Good** morning'))
   await waitFor(() => expect(announced()).toBe('Ben Okafor: Good morning'))
   say(live, message(3, 'And to you', user.id))
   await waitFor(() => expect(announced()).toBe(''))

@@ -2,7 +2,7 @@ import { deletedPerson, type ChatLine, type Message } from '@quad/contract'
 import { useAnnouncer, VisuallyHidden } from '@quad/shared-ui'
 import { useState } from 'react'
 import type { LoadedChat } from '../chat.queries.ts'
-import { lineTexts, namesOf, messageLines } from '../message-text/message-text.ts'
+import { lineTexts, namesOf, quotedLines } from '../message-text/message-text.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 
 interface ChatAnnouncerProps {
@@ -35,7 +35,7 @@ export function ChatAnnouncer({
       return line.personId !== ownId && lineWords(line, nameOf(line.personId))
     }
     if (!message || message.fromId === ownId || message.deleted) return false
-    return `${nameOf(message.fromId)}: ${messageLines(message.content).join(' ')}`
+    return `${nameOf(message.fromId)}: ${quotedLines(message.content).join(' ')}`
   }
   const isDelivered = (ts: string) =>
     messages.some((each) => each.fromId === ownId && each.ts === ts)
@@ -64,7 +64,7 @@ interface Listener {
 const givers = ({ reactions }: Message): { emoji: string; id: string; name: string }[] =>
   reactions.flatMap(({ emoji, by }) => by.map((person) => ({ emoji, ...person })))
 
-const textOf = ({ content }: Message): string => messageLines(content).join(' ')
+const textOf = ({ content }: Message): string => quotedLines(content).join(' ')
 
 const reactionWords = (before: Message, after: Message, ownId: string): string | undefined => {
   const [had, has] = [givers(before), givers(after)]

@@ -217,6 +217,16 @@ test('shows a message as text: unquoted, with line breaks, in its direction, wit
   expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
 })
 
+test('shows the bold and italics of a message, in its direction', async () => {
+  await open(sampleChat({ messages: [message(1, '**שלום** to *all*, at 2*3*4')] }))
+  expect(await within(log()).findByText('שלום')).toHaveProperty('tagName', 'STRONG')
+  expect(within(log()).getByText('all')).toHaveProperty('tagName', 'EM')
+  const text = within(log()).getByText(/at 2/)
+  expect(text).toHaveTextContent('שלום to all, at 2*3*4')
+  expect(text).toHaveAttribute('dir', 'auto')
+  await expectNoViolations()
+})
+
 test('shows older messages above the others, after Retry when they did not load', async () => {
   const newest = sampleChat({ messages: [message(2, 'Newer')] })
   const { api, person } = await open(newest, { total: 2, next: 'older' })

@@ -5,9 +5,9 @@ import {
   cx,
   dateTime,
   dayLabel,
+  InlineText,
   isSameDay,
   KeepFocus,
-  LinkedText,
   messageTime,
   VisuallyHidden,
 } from '@quad/shared-ui'
@@ -94,14 +94,14 @@ export function MessageItem({
   )
 }
 
-/** The text of a message, its lines as plain text with links; or its trace. */
+/** The text of a message, or its trace. */
 function Words({ row }: Pick<MessageItemProps, 'row'>) {
   const sent = row.kind === 'sent' ? row.message : undefined
   if (sent?.deleted) return <p className={styles.trace}>{texts.messageDeleted}</p>
   const content = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
   return (
     <p dir="auto" className={styles.text}>
-      <LinkedText text={messageLines(content).join('\n')} />
+      <InlineText text={messageLines(content).join('\n')} />
       {sent?.edited && <span className={styles.edited}> edited</span>}
     </p>
   )

@@ -237,6 +237,14 @@ describe('editing', () => {
     expect(api.seen('editMessage')).toEqual([])
   })
 
+  test('begins with the marks of bold and italics as typed', async () => {
+    const { person } = await open(sampleChat({ messages: [recent(1, '**Hello** _Ben_')] }))
+    await within(log()).findByText('Hello')
+    await person.click(menuOf('Hello Ben'))
+    await person.click(await item('Edit'))
+    expect(screen.getByRole('textbox', { name: 'Edit message' })).toHaveValue('**Hello** _Ben_')
+  })
+
   test("is offered for one's own messages of the last 15 minutes", async () => {
     const { person } = await open(
       sampleChat({

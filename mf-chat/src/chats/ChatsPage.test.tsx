@@ -83,9 +83,10 @@ test.each([
 
 test.each([
   [`${'🎓'.repeat(60)}\nsecond line`, '🎓'.repeat(60)],
+  ['**One** [line](https://boats.example/a) of 2*3*4', 'One line of 2*3*4'],
   [String.raw`${'x'.repeat(61)}\nsecond line`, `${'x'.repeat(59)}…`],
 ])(
-  'shows only the first line of a message, and cuts one of more than 60 characters',
+  'shows only the first line of a message, without its signs, and cuts one of more than 60 characters',
   async (content, preview) => {
     open([{ ...direct, lastMessage: lastMessage({ content }) }])
     expect(await screen.findByText(preview)).toBeVisible()

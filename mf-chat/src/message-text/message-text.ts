@@ -1,4 +1,5 @@
 import { codePoints, cut, cuts, isolated, unquoted, type ChatLine } from '@quad/contract'
+import { excerptOf } from '@quad/shared-ui'
 
 // Some clients send the two characters `\n` for a line break.
 const lineBreak = /\\n|\r?\n/
@@ -6,9 +7,13 @@ const lineBreak = /\\n|\r?\n/
 /** The lines of a message as shown, without surrounding quotes. */
 export const messageLines = (content: string): string[] => unquoted(content).split(lineBreak)
 
+/** The lines of a message without the signs of bold, italics and links, for where it is quoted as plain text. */
+export const quotedLines = (content: string): string[] =>
+  excerptOf(messageLines(content).join('\n')).split('\n')
+
 /** A message's preview in the list: its first line, cut if it is long. */
 export const messagePreview = (content: string): string => {
-  const line = messageLines(content).find((each) => each.trim() !== '') ?? ''
+  const line = quotedLines(content).find((each) => each.trim() !== '') ?? ''
   return codePoints(line) > cuts.chatPreview ? cut(line, cuts.chatPreviewCut) : line
 }
 

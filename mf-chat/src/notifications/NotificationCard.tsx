@@ -10,7 +10,7 @@ import { Avatar, Button, dateTime, timeAgo, VisuallyHidden } from '@quad/shared-
 import { CalendarDays, SearchCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { messageLines } from '../message-text/message-text.ts'
+import { messageLines, quotedLines } from '../message-text/message-text.ts'
 import styles from './notifications.module.css'
 
 interface NotificationCardProps {
@@ -78,7 +78,7 @@ export function NotificationCard({
           {timeAgo(time, now)}
         </time>
         <p dir="auto" className={styles.message}>
-          {messageLines(message).join('\n')}
+          {(type === 'direct-message' ? quotedLines : messageLines)(message).join('\n')}
         </p>
         {eventStart && (
           <p className={styles.when}>

@@ -52,8 +52,8 @@ test("shows sender, title, time and message of a project's notification and link
   expect(article.getByRole('button', { name: /^Dismiss/ })).toHaveTextContent('Dismiss')
 })
 
-test('links a direct chat’s notification to the chat, and cleans quotes and "\\n"', async () => {
-  await open([direct({ message: String.raw`"Hello\nthere"` })])
+test('links a direct chat’s notification to the chat, and cleans quotes, "\\n" and the signs of bold', async () => {
+  await open([direct({ message: String.raw`"**Hello**\nthere"` })])
   const article = within(articles()[0]!)
   expect(article.getByText(/^Hello\s+there$/)).toBeVisible()
   expect(
