@@ -1,6 +1,7 @@
 import { password } from '@quad/server/test/factories'
 import { enter } from './arriving.ts'
 import { counting, mouse } from './hands.ts'
+import { logOf, messagesLink, rowOf } from './talking.ts'
 import { button, expect, test, type Person } from './test.ts'
 
 const requestOf = ({ page }: Person, name: string) =>
@@ -53,6 +54,69 @@ test('withdraws, declines and accepts a request, each shown to the other at once
   await button(newcomer, 'Leave Project').click()
   await expect(button(newcomer, 'Request to Join')).toBeVisible()
   await expect(memberOf(owner, 'Félix Moreau')).toHaveCount(0)
+})
+
+test('decides on 25 requests in 11 clicks, without scrolling past them, and shows who joined in one line', async ({
+  site,
+}) => {
+  const team = await site.newTeam()
+  const project = { id: team.projectId }
+  const role = { title: 'Kelp diver', skills: ['Kelp diving'], places: 20 }
+  const wanted = await site.db.createWantedRole(project, role)
+  // One of them has asked already, for no particular role.
+  for (let number = 2; number <= 25; number += 1) {
+    const applicant = await site.db.createUser({
+      name: `Applicant ${number}`,
+      skills: number === 7 ? ['Kelp diving'] : ['Writing'],
+      looking: 'yes',
+      hours_per_week: number,
+    })
+    const asked = { message: `Message ${number}`, wanted_role_id: number > 5 ? wanted.id : null }
+    await site.db.createJoinRequest(project, applicant, asked)
+  }
+  const owner = await site.as(team.owner)
+  const { page } = owner
+  const hand = counting(mouse)
+  await owner.visit(team.project)
+  const few = page.getByRole('region', { name: 'Join requests' })
+  await expect(few.getByRole('article')).toHaveCount(3)
+  expect((await few.boundingBox())!.height).toBeLessThan(1000)
+
+  await hand.press(page.getByRole('link', { name: 'All 25 join requests' }))
+  const cards = page.getByRole('region', { name: 'Requests' }).getByRole('article')
+  await hand.choose(page.getByRole('combobox', { name: 'Role' }), 'Kelp diver (20)')
+  await expect(cards).toHaveCount(20)
+  await expect(cards.first()).toHaveAccessibleName('Applicant 25')
+  await hand.choose(page.getByRole('combobox', { name: 'Order' }), 'Best fit')
+  await expect(cards.first()).toContainText('1 of 1 match: Kelp diving')
+  await expect(cards.first()).toContainText('Has 7 hours a week.')
+  await expect(cards.first()).toContainText('Message 7')
+  await hand.press(page.getByRole('checkbox', { name: 'Select all 20' }))
+  await hand.press(button(owner, 'Accept 20 selected'))
+  await expect(page.getByText('20 accepted')).toBeVisible()
+  await hand.choose(page.getByRole('combobox', { name: 'Role' }), 'No particular role (5)')
+  await hand.press(page.getByRole('checkbox', { name: 'Select all 5' }))
+  await hand.press(button(owner, 'Accept 5 selected'))
+  await expect(page.getByText('5 accepted', { exact: true })).toBeVisible()
+  expect(hand.presses).toBeLessThanOrEqual(11)
+
+  // After the time to undo it: one line for all, on the screen, in print and in the server's HTML, unread for no one.
+  const member = await site.as(team.member)
+  const line = logOf(member.page).getByRole('listitem').filter({ hasText: 'joined the project' })
+  await member.visit(team.chat)
+  await expect(line).toContainText('and 23 others joined the project')
+  await expect(line).toHaveCount(1)
+  await member.page.emulateMedia({ media: 'print' })
+  await expect(line).toHaveCount(1)
+  await member.page.emulateMedia({ media: 'screen' })
+  await expect
+    .poll(async () => {
+      const html = await (await member.page.request.get(team.chat)).text()
+      return html.match(/(?:and 23 others )?joined the project/g)
+    })
+    .toEqual(['and 23 others joined the project'])
+  await expect(rowOf(member.page, 'Tidepool Atlas')).toContainText('No messages yet')
+  await expect(messagesLink(member.page, 0)).toBeVisible()
 })
 
 test('a visitor with an account asks to join in 6 clicks', async ({ site }) => {
