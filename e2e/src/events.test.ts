@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { counting, keyboard, mouse } from './hands.ts'
+import { linkMailedTo } from './mailbox.ts'
 import { button, expect, heading, test } from './test.ts'
 
 const typeMoment = async (page: Page, field: string, keys: string) => {
@@ -79,6 +80,52 @@ test('creates an event, shows it in another zone, edits and deletes it', async (
   await expect(heading(page, 'Tidepool Atlas')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Kites at noon' })).toHaveCount(0)
   await member.page.waitForURL('**/error/404')
+})
+
+test('answers an event in 2 clicks from its notification, and in 1 on the page that its mail links to', async ({
+  site,
+}) => {
+  const team = await site.newTeam()
+  const member = await site.as(team.member)
+  const reader = await site.as(team.secondMember)
+  const added = await site.call(team.owner, 'POST', `/${team.projectId}/addEvent`, {
+    title: 'Low tide walk',
+    description: 'We meet at the pier.',
+    location: 'Pier 3',
+    startDateTime: '2031-05-04T14:00:00.000Z',
+    endDateTime: '2031-05-04T16:30:00.000Z',
+  })
+  const { id } = (await added.json()) as { id: string }
+
+  await member.visit('/about')
+  const hand = counting(mouse)
+  await hand.press(
+    member.page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 new' }),
+  )
+  const answers = member.page.getByRole('group', { name: 'Are you coming to Low tide walk?' })
+  await hand.press(answers.getByRole('button', { name: 'Maybe' }))
+  await expect(answers.getByRole('button', { pressed: true })).toHaveText('Maybe')
+  expect(hand.presses).toBe(2)
+
+  // Another member reads nothing for an hour, and gets a mail.
+  const hour = "interval '1 hour'"
+  await site.db.change(`update notifications set sent_at = sent_at - ${hour} where user_id = $1`, [
+    team.secondMember.id,
+  ])
+  await site.db.change(
+    `update graphile_worker._private_jobs set run_at = run_at - ${hour}
+     where payload ->> 'userId' = $1`,
+    [team.secondMember.id],
+  )
+  const link = await linkMailedTo(site, team.secondMember.email, `/event/${id}?answer=going`)
+  await reader.page.goto(link)
+  await expect(reader.page.getByText('Are you coming? Confirm “Going”.')).toBeVisible()
+  await expect(reader.page.getByRole('heading', { name: 'Going (1)', exact: true })).toBeVisible()
+  hand.presses = 0
+  await hand.press(button(reader, 'Going'))
+  await expect(reader.page.getByRole('heading', { name: 'Going (2)', exact: true })).toBeVisible()
+  await expect(reader.page.getByRole('heading', { name: 'Maybe (1)', exact: true })).toBeVisible()
+  expect(hand.presses).toBe(1)
 })
 
 test('shows the first missing field of an event with its label, uncovered, on a phone held sideways', async ({

@@ -30,14 +30,17 @@ const awaitIn = async (
   throw new Error(`No matching mail to ${address} within ${patience / 1000} s.`)
 }
 
-/** The first link to `path` in the newest mail to an address. */
+/** The first link to `path`, whose query may be left out, in the newest mail to an address. */
 export const linkMailedTo = (
   site: { dataDir: string },
   address: string,
   path: string,
 ): Promise<string> =>
   awaitIn(site, address, (text) =>
-    text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname === path),
+    text.match(/https?:\/\/\S+/g)?.find((url) => {
+      const { pathname, search } = new URL(url)
+      return path === pathname || path === pathname + search
+    }),
   )
 
 /** The recovery code in the newest mail to an address. */
