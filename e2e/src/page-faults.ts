@@ -141,6 +141,19 @@ const smallTargets = (page: Page): Promise<string[]> =>
     return found
   })
 
+/** Fields whose text is smaller than 16 px, into which iOS zooms, one line each. */
+const smallFields = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input, select, textarea')]
+      .filter(
+        (field) =>
+          field.checkVisibility() &&
+          !/^(?:checkbox|radio|range|file|hidden)$/.test(field.getAttribute('type') ?? '') &&
+          Number.parseFloat(getComputedStyle(field).fontSize) < 16,
+      )
+      .map((field) => `Smaller than 16 px: ${field.outerHTML}`),
+  )
+
 const rendered = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended', 'html-validate:document'],
@@ -181,6 +194,7 @@ export const faultsOf = async (page: Page): Promise<string[]> => [
   ...(await invalid(page)),
   ...(await misleading(page)),
   ...(await smallTargets(page)),
+  ...(await smallFields(page)),
 ]
 
 /** What the text spacing of WCAG 1.4.12 damages, one line each. The page keeps the spacing. */
