@@ -340,11 +340,16 @@ test('shows in the header of a group chat its members, and who is here', async (
   await expectNoViolations()
 })
 
-test('prints all loaded messages', async () => {
-  const print = Object.assign(matchMedia('print'), { matches: true })
-  jest.spyOn(window, 'matchMedia').mockReturnValue(print)
+test('prints all loaded messages, drawn before the browser lays out the pages', async () => {
   const messages = Array.from({ length: 50 }, (_, index) => message(index + 1, `Word ${index}`))
   await open(sampleChat({ messages }))
-  expect(items()).toHaveLength(50)
+  const onScreen = items().length
+  expect(onScreen).toBeLessThan(50)
+  act(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+    expect(items()).toHaveLength(50)
+  })
   expect(items()[0]!.style.transform).toBe('')
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(items()).toHaveLength(onScreen)
 })

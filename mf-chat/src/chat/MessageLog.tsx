@@ -1,5 +1,5 @@
 import { deletedPerson, isolated, type SelfUser } from '@quad/contract'
-import { Alert, Button, useIsServed, useMedia } from '@quad/shared-ui'
+import { Alert, Button, useIsServed } from '@quad/shared-ui'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
@@ -27,6 +27,7 @@ import {
 } from './MessageMenu.tsx'
 import { useReact } from './Reactions.tsx'
 import { layOut, type Row } from './rows.ts'
+import { useIsPrinted } from './use-is-printed.ts'
 import {
   nearEnd,
   useFollowsEnd,
@@ -157,7 +158,7 @@ export function MessageLog({
   // The end of the chat. Only the virtualizer can scroll to the first new message.
   const served = rows.map(({ key }, index) => ({ index, key, start: 0 })).slice(-servedRows)
   // A print has all loaded messages, one below the other.
-  const isPrinted = useMedia('print')
+  const isPrinted = useIsPrinted()
   const drawn = isPrinted
     ? rows.map(({ key }, index) => ({ index, key, start: 0 }))
     : isServed
