@@ -1,4 +1,4 @@
-import { cx, Tag } from '@quad/shared-ui'
+import { cx, Tag, Tape } from '@quad/shared-ui'
 import { Clapperboard, Leaf, Satellite } from 'lucide-react'
 import { Fragment } from 'react'
 import styles from './Board.module.css'
@@ -40,6 +40,7 @@ export function Board({ look, sticky = 'You?', className }: BoardProps) {
       {notes.map(({ icon: Icon, title, tags, thread }) => (
         <Fragment key={title}>
           <div className={styles.note}>
+            <Tape />
             <Icon size={26} className={styles.icon} />
             <span className={styles.title}>{title}</span>
             <span className={styles.tags}>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../../styles/cx.ts'
+import { Tape } from '../Tape/Tape.tsx'
 import styles from './EmptyState.module.css'
 
 interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -25,7 +26,7 @@ export function EmptyState({
   const Title = level === 'own' ? 'div' : (`h${level}` as const)
   return (
     <div {...rest} className={cx(styles.empty, className)}>
-      <span aria-hidden className={styles.tape} />
+      <Tape />
       {icon !== undefined && (
         <div aria-hidden className={styles.icon}>
           {icon}
