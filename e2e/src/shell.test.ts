@@ -69,6 +69,29 @@ test('shows messages and notifications beside the narrow menu at 320 px', async 
   expect(await overflowOf(member)).toBe(0)
 })
 
+test('names the icons of the header on a phone, in one row', async ({ site }) => {
+  const viewport = { width: 390, height: 844 }
+  const member = await site.demo('jweber', { viewport })
+  const { page } = member
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ ...viewport, width })
+    await member.visit('/about')
+    const banner = page.getByRole('banner')
+    for (const name of ['Explore', 'Notifications', 'Messages', 'Menu']) {
+      await expect(banner.getByText(name, { exact: true }).filter({ visible: true })).toHaveCount(1)
+    }
+    const [logo, explore] = await Promise.all(
+      ['Quad home', 'Explore'].map((name) =>
+        banner.getByRole('link', { name, exact: true }).boundingBox(),
+      ),
+    )
+    expect(logo!.x + logo!.width).toBeLessThanOrEqual(explore!.x)
+    expect(logo!.width).toBeGreaterThan(90)
+    expect((await banner.boundingBox())!.height).toBeLessThan(66)
+    expect(await overflowOf(member)).toBe(0)
+  }
+})
+
 test('keeps what remotes add to the navigation in the row, or in the menu', async ({ site }) => {
   const person = await site.visitor()
   const { page } = person

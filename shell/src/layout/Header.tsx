@@ -1,5 +1,5 @@
 import { cx, LinkButton, Skeleton, useSession, useWayBack, VisuallyHidden } from '@quad/shared-ui'
-import { Bell, Compass, MessageCircle, Plus } from 'lucide-react'
+import { Bell, Compass, MessageCircle, Plus, Search } from 'lucide-react'
 import styles from './Header.module.css'
 import { useCreateProjectPath, PageLink, useCurrent } from './PageLink.tsx'
 import { Logo } from './Logo.tsx'
@@ -9,7 +9,7 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { useUnreadChats } from './unread-chats.ts'
 
-/** The site's navigation in a row; on a narrow screen, all but the news is behind one button. */
+/** The site's navigation in a row; on a narrow screen, all but the search and the news is behind one button. */
 export function Header() {
   const createProjectPath = useCreateProjectPath()
   const entries = useNavigation('header')
@@ -39,9 +39,17 @@ export function Header() {
               ))}
             </span>
           )}
+          <PageLink
+            to="/search"
+            aria-label="Explore"
+            className={cx(styles.iconLink, styles.narrow)}
+          >
+            <Search aria-hidden size={22} />
+            <span className={styles.label}>Explore</span>
+          </PageLink>
           <AccountLinks />
         </nav>
-        <NarrowMenu className={styles.narrow} />
+        <NarrowMenu className={cx(styles.iconLink, styles.narrow)} />
       </div>
     </header>
   )
@@ -93,6 +101,7 @@ function AccountLinks() {
         className={styles.iconLink}
       >
         <Bell aria-hidden size={22} />
+        <span className={styles.label}>Notifications</span>
         <Badge count={count} />
       </PageLink>
       <PageLink
@@ -102,6 +111,7 @@ function AccountLinks() {
         className={styles.iconLink}
       >
         <MessageCircle aria-hidden size={22} />
+        <span className={styles.label}>Messages</span>
         <Badge count={unread} />
       </PageLink>
       <div className={styles.wide}>

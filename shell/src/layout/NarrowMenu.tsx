@@ -1,16 +1,18 @@
-import { cx, Dialog, IconButton, useSession, useShortcut, useWayBack } from '@quad/shared-ui'
-import { Bell, LogIn, LogOut, Menu, MessageCircle, Plus, Search, UserPlus } from 'lucide-react'
+import { Dialog, useSession, useShortcut, useWayBack } from '@quad/shared-ui'
+import { Bell, LogIn, LogOut, Menu, MessageCircle, Plus, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMatch } from 'react-router-dom'
 import { ownPages, PageLink, useCreateProjectPath, type MenuPage } from './PageLink.tsx'
 import { useLogOut } from './log-out.ts'
 import { useNavigation } from './navigation.ts'
+import headerStyles from './Header.module.css'
 import styles from './NarrowMenu.module.css'
 import { SearchForm } from './SearchForm.tsx'
 import { useUnreadChats } from './unread-chats.ts'
 
 interface NarrowMenuProps {
-  className?: string | undefined
+  /** Of the button. */
+  className: string
 }
 
 const useOwnEntries = (unreadChats: number): MenuPage[] => {
@@ -74,19 +76,19 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
   })
 
   return (
-    <div className={cx(styles.bar, className)}>
-      <PageLink to="/search" aria-label="Explore" className={styles.explore}>
-        <Search aria-hidden size={22} />
-      </PageLink>
-      <IconButton
+    <>
+      <button
         ref={toggle}
-        label="Menu"
+        type="button"
+        aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
+        className={className}
         onClick={() => setOpened('by-button')}
       >
-        <Menu aria-hidden size={24} />
-      </IconButton>
+        <Menu aria-hidden size={22} />
+        <span className={headerStyles.label}>Menu</span>
+      </button>
       <Dialog
         shape="sheet"
         title="Menu"
@@ -124,6 +126,6 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
           )}
         </nav>
       </Dialog>
-    </div>
+    </>
   )
 }
