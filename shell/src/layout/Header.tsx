@@ -82,7 +82,6 @@ function AccountLinks() {
         <LinkButton
           to={`/signin${wayBack}`}
           aria-current={isSigningIn}
-          variant="primary"
           size="small"
           className={cx(styles.signIn, styles.wide)}
         >
