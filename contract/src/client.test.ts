@@ -1,10 +1,12 @@
+import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoints, type EndpointName } from './endpoints.ts'
 import { endpointPath, createClient, type Request } from './client.ts'
 import { editDistances } from './edit-distance.ts'
 import { eventTime } from './event-time.ts'
 import { browserIn } from './browser.ts'
 import { isTimeZone } from './time-zone.ts'
+import { sampleChat } from '../samples.ts'
 
 const clientThatRecords = (body: unknown, headers: Record<string, string> = {}) => {
   const sent: Request[] = []
@@ -29,39 +31,61 @@ test('sends method, path, query and JSON body of an endpoint', async () => {
   ])
 })
 
-test.each([
-  ['listProjects', [undefined, {}, 'page', null]],
-  ['getProject', [undefined, {}, [], 'page', null]],
-  ['getUser', [undefined, {}, [], null]],
-  ['getCurrentUser', [undefined, {}, [], null]],
-  ['createChat', [undefined, {}, [], null]],
-  ['getRole', [undefined, {}, null]],
-  ['isRequested', [undefined, {}, '']],
-  ['getNextEvent', [undefined, {}, []]],
-] as const)('takes nothing but its own response for one of %s', async (name, wrong) => {
-  const params = { projectId, userId: projectId, otherId: projectId }
-  for (const body of wrong) {
-    const call = clientThatRecords(body).client[name] as (args: unknown) => Promise<unknown>
-    await expect(call({ params })).rejects.toThrow('not that of the endpoint')
-  }
-})
+/** What the JSON Schema of a response says. It is not what the marks are made of. */
+interface Shape {
+  type?: string
+  required?: string[]
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+}
 
-test.each([
-  ['listProjects', []],
-  ['getProject', { audience: 'public', id: projectId }],
-  ['getRole', 'Member'],
-  ['isRequested', false],
-  ['getNextEvent', null],
-  ['logout', undefined],
-] as const)('takes the response of %s', async (name, body) => {
-  const call = clientThatRecords(body).client[name] as (args: unknown) => Promise<unknown>
-  await expect(call({ params: { projectId, userId: projectId } })).resolves.toEqual(body)
-})
+/** The fields that each object of a shape has. */
+const requiredIn = ({ required = [], anyOf, oneOf = anyOf }: Shape): string[] => {
+  const [first, ...others] = (oneOf ?? []).map(requiredIn)
+  return first?.filter((field) => others.every((fields) => fields.includes(field))) ?? required
+}
 
-test('has a mark for each endpoint with a response', () => {
-  for (const [name, { response, mark }] of Object.entries<Endpoint>(endpoints)) {
-    expect([name, mark !== undefined]).toEqual([name, response !== undefined])
+const isNull = ({ type }: Shape) => type === 'null'
+
+/** Responses that are not of this shape, and one that is, as far as a client looks. */
+const responsesOf = (shape: Shape): { wrong: unknown[]; right: unknown[] } => {
+  const others = shape.anyOf?.filter((each) => !isNull(each))
+  if (others?.length === 1 && others[0]) {
+    const { wrong, right } = responsesOf(others[0])
+    return { wrong: wrong.filter((body) => body !== null), right: [null, ...right] }
   }
+  // An empty body is undefined, and a page of a proxy a text.
+  if (shape.type === 'string') return { wrong: [undefined, null, {}, []], right: ['id'] }
+  const none = [undefined, null, {}, '<h1>Sign in</h1>']
+  if (shape.type === 'array') return { wrong: none, right: [[]] }
+  if (shape.type === 'boolean') return { wrong: [...none, []], right: [false] }
+  const fields = requiredIn(shape)
+  const whole = Object.fromEntries(fields.map((field) => [field, null]))
+  const lacking = fields.map((field) =>
+    Object.fromEntries(Object.entries(whole).filter(([name]) => name !== field)),
+  )
+  expect(fields).not.toEqual([])
+  return { wrong: [...none, [], ...lacking], right: [whole] }
+}
+
+const respondingEndpoints = Object.entries<Endpoint>(endpoints).flatMap(([name, { response }]) =>
+  response ? [[name as EndpointName, response] as const] : [],
+)
+
+test.each(respondingEndpoints)(
+  'takes nothing but its own response for one of %s',
+  async (name, response) => {
+    const shape = z.toJSONSchema(response, { unrepresentable: 'any', io: 'output' }) as Shape
+    const { wrong, right } = responsesOf(shape)
+    const call = (body: unknown) =>
+      (clientThatRecords(body).client[name] as (args: unknown) => Promise<unknown>)({ params: {} })
+    for (const body of right) await expect(call(body)).resolves.toEqual(body)
+    for (const body of wrong) await expect(call(body)).rejects.toThrow('not that of the endpoint')
+  },
+)
+
+test('takes the empty response of an endpoint without content', async () => {
+  await expect(clientThatRecords(undefined).client.logout()).resolves.toBeUndefined()
 })
 
 test('sends a text body as a JSON string', async () => {
@@ -105,13 +129,14 @@ test('returns no next cursor with the last page', async () => {
 })
 
 test('returns total and next cursor with an object that contains a list', async () => {
-  const { client, sent } = clientThatRecords(
-    { id: projectId, messages: [] },
-    { 'x-total-count': '41', link: '</api/chats/1?cursor=abc>; rel="next"' },
-  )
+  const chat = sampleChat({ id: projectId })
+  const { client, sent } = clientThatRecords(chat, {
+    'x-total-count': '41',
+    link: '</api/chats/1?cursor=abc>; rel="next"',
+  })
   const params = { chatId: projectId }
   await expect(client.pageOf('getChat', { params, query: { limit: 5 } })).resolves.toEqual({
-    response: { id: projectId, messages: [] },
+    response: chat,
     total: 41,
     next: 'abc',
   })

@@ -100,13 +100,17 @@ const nextCursor = (headers: Headers): string | null => {
   return url === undefined ? null : new URL(url, 'http://localhost').searchParams.get('cursor')
 }
 
+/** Whether a parsed response is an object with all these fields. */
+export const hasFields = (body: unknown, fields: readonly string[]): boolean =>
+  typeof body === 'object' && body !== null && fields.every((name) => Object.hasOwn(body, name))
+
 /** Whether a parsed response has the mark of its endpoint. */
 const hasMark = (body: unknown, mark: string): boolean => {
   if (mark.startsWith('?')) return body === null || hasMark(body, mark.slice(1))
   if (mark === '[]') return Array.isArray(body)
   if (mark === '""') return typeof body === 'string'
   if (mark === 'true') return typeof body === 'boolean'
-  return typeof body === 'object' && body !== null && Object.hasOwn(body, mark)
+  return hasFields(body, mark.split(','))
 }
 
 const unexpected = (): Error => new Error('The response is not that of the endpoint.')

@@ -34,7 +34,7 @@ export interface Endpoint {
   fromAnywhere?: true
   /** Absent: no content, a file, or an event stream. */
   response?: z.ZodMiniType
-  /** What each response has, so that a client knows one from a proxy's page without a schema: see `markOf`. */
+  /** What each response has, so that a client knows one from another page without a schema: see `markOf`. */
   mark?: string
   /** Format of the response body. `long` is JSON that the server sends in parts, without a limit of time. */
   responseType?: 'json' | 'long' | 'file' | 'stream'
@@ -56,8 +56,8 @@ type WithParams<E extends Pick<Endpoint, 'path'>> = E extends { params: unknown 
     : E & { params: z.ZodMiniObject<Record<ParametersOf<E['path']>, typeof id>> }
 
 /**
- * @returns `[]` for a list, `""` for a text, `true` for a boolean, or the name of the first field that each object has;
- *   after `?` if the response may be null
+ * @returns `[]` for a list, `""` for a text, `true` for a boolean, or the names of the fields that each object has, as in
+ *   `id,title`; after `?` if the response may be null
  */
 const markOf = ({ _zod: { def } }: z.core.$ZodType): string | undefined => {
   const { type } = def
@@ -65,10 +65,18 @@ const markOf = ({ _zod: { def } }: z.core.$ZodType): string | undefined => {
   if (type === 'string' || type === 'enum') return '""'
   if (type === 'boolean') return 'true'
   if (type === 'nullable') return `?${markOf((def as z.core.$ZodNullableDef).innerType)}`
-  if (type === 'union') return markOf((def as z.core.$ZodUnionDef).options[0]!)
+  if (type === 'union') {
+    const [first = [], ...others] = (def as z.core.$ZodUnionDef).options.map(
+      (option) => markOf(option)?.split(',') ?? [],
+    )
+    return first.filter((field) => others.every((fields) => fields.includes(field))).join(',')
+  }
   if (type !== 'object') return undefined
   const fields = Object.entries((def as z.core.$ZodObjectDef).shape)
-  return fields.find(([, { _zod }]) => _zod.optout !== 'optional')?.[0]
+  return fields
+    .filter(([, { _zod }]) => _zod.optout !== 'optional')
+    .map(([name]) => name)
+    .join(',')
 }
 
 /** Checks the shape of an endpoint and keeps its literal types. Its status is 200 unless given. */

@@ -3,7 +3,7 @@
 export { api, fromCursor, paging, sendLong } from './api/api.ts'
 export { isRetryable, messageOf, messagesOf, RequestError } from './api/request-error.ts'
 export { connection, useIsConnected } from './api/connection.ts'
-export { http } from './api/http.ts'
+export { http, readObject } from './api/http.ts'
 export { invalidate, queryClient, takeServedQueries } from './api/query-client.ts'
 export { BookmarkButton } from './bookmarks/BookmarkButton.tsx'
 export { bookmarksQuery } from './bookmarks/bookmarks.queries.ts'

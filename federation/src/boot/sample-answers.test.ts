@@ -1,4 +1,4 @@
-import { endpoints, type EndpointName } from '@quad/contract'
+import { createClient, endpoints, type EndpointName } from '@quad/contract'
 import { sampleAnswers, sampleResponse, type Guest } from './sample-answers.ts'
 
 const id = '00000000-0000-4000-8000-000000000100'
@@ -10,12 +10,19 @@ const cases = Object.keys(sampleAnswers).flatMap((name) =>
   ]),
 )
 
-test.each(cases)('answers %s for the %s in the form of the contract', (name, guest) => {
+test.each(cases)('answers %s for the %s in the form of the contract', async (name, guest) => {
   const { method, path, status } = endpoints[name]
   const answer = sampleResponse(guest, method, `/api${path.replaceAll(/\{\w+\}/g, id)}`)
   const { response } = endpoints[name] as { response?: { parse: (body: unknown) => unknown } }
-  if (name === 'getCurrentUser' && guest === 'visitor') expect(answer.status).toBe(401)
-  else expect({ ...answer, body: response?.parse(answer.body) }).toEqual({ ...answer, status })
+  if (name === 'getCurrentUser' && guest === 'visitor') {
+    expect(answer.status).toBe(401)
+    return
+  }
+  expect({ ...answer, body: response?.parse(answer.body) }).toEqual({ ...answer, status })
+  // The client of the front ends takes it, too.
+  const client = createClient(async () => ({ body: answer.body, headers: new Headers() }))
+  const call = client[name] as (args: unknown) => Promise<unknown>
+  await expect(call({ params: {} })).resolves.toEqual(answer.body)
 })
 
 /** Reads that no page makes to show something. */

@@ -150,12 +150,15 @@ test('logs a person out where no demo people are', async () => {
   expect(await screen.findByRole('button', { name: `Log out ${owner.name}` })).toBeInTheDocument()
 })
 
-test('says what to do if the server does not answer', async () => {
+test.each([
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch')), 'cannot be reached'],
+  ['sends something else', async () => Response.json({}), 'unexpected response'],
+])('says what to do if the server %s', async (_, respond, why) => {
   document.body.innerHTML = '<div id="root"></div>'
-  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  jest.spyOn(globalThis, 'fetch').mockImplementation(respond)
 
   await expect(runAlone('mf-chat', Promise.resolve({ routes: [], fragments: {} }))).rejects.toThrow(
-    'cannot be reached',
+    why,
   )
 
   expect(document.getElementById('root')?.textContent).toBe(

@@ -4,6 +4,7 @@ import {
   ErrorPanel,
   http,
   queryClient,
+  readObject,
   ShellContext,
   startLive,
   startSession,
@@ -70,12 +71,14 @@ export const runAlone = async (
   startTheme()
   const root = document.getElementById('root')
   if (!root) throw new Error('This page has no element #root.')
-  const facts = await http(pageFactsPath)
-    .json<PageFacts>()
-    .catch((error: unknown) => {
-      root.textContent = `${name} did not start, because ${pageFactsPath} did not load. Check that the server runs, and reload the page.`
-      throw error
-    })
+  const facts = await readObject<PageFacts>(http(pageFactsPath), {
+    site: true,
+    signedIn: true,
+    demo: true,
+  }).catch((error: unknown) => {
+    root.textContent = `${name} did not start, because ${pageFactsPath} did not load. Check that the server runs, and reload the page.`
+    throw error
+  })
   const { ready } = startSession(facts.signedIn)
   await ready
   startLive()

@@ -1,4 +1,4 @@
-import type { BlockedPerson, CalendarFeed } from '@quad/contract'
+import { endpoints, type BlockedPerson, type CalendarFeed, type Endpoint } from '@quad/contract'
 import { useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
@@ -108,7 +108,9 @@ test("downloads the person's data as a file", async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Error 429: Please wait a little.')
   expect(saved).toEqual([])
 
-  api.respond('exportData', { exportedAt: 'now', profile: { name: 'Ada Moreno' } } as never)
+  const { mark = '' }: Endpoint = endpoints.exportData
+  const fields = mark.split(',').map((field) => [field, []])
+  api.respond('exportData', Object.fromEntries(fields) as never)
   await person.click(screen.getByRole('button', { name: 'Download my data' }))
   await waitFor(() => expect(name).toBe('quad-my-data.json'))
   expect(saved[0]?.type).toBe('application/json')

@@ -142,6 +142,26 @@ describe('what is live', () => {
   })
 })
 
+
+  test.each([
+    ['an empty object', {}],
+    ['a list', []],
+    ['null', null],
+    ['an object without a field', { frontEnds: [], releases: [] }],
+  ])('takes %s for a failure, and loads again', async (_, wrong) => {
+    const api = releaseApi()
+    api.answer('GET history', wrong)
+    const { person } = await signIn()
+    expect(await screen.findByText('The history could not be loaded.')).toBeVisible()
+    api.answer('GET history', { releases: [release(7)], next: null })
+    await person.click(await button('Retry'))
+    expect(await screen.findByText('mf-chat build 7')).toBeVisible()
+
+    api.answer('GET overview', wrong)
+    await act(() => invalidate(['releases', 'overview']))
+    expect(await frontEnd('mf-chat')).toBeDefined()
+    api.answer('GET overview', api.overview)
+  })
 describe('a button', () => {
   test('freezes with a reason, and ends the freeze', async () => {
     const api = releaseApi()

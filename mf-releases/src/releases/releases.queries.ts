@@ -1,5 +1,5 @@
 import type { ReleaseHistory, ReleaseOverview } from '@quad/contract'
-import { http, invalidate } from '@quad/shared-ui'
+import { http, invalidate, readObject } from '@quad/shared-ui'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Change } from './changes.ts'
 import { useToken } from './token.ts'
@@ -13,9 +13,14 @@ const delivery = (token = useToken.getState().token ?? '') =>
 
 /** What visitors get, as the holder of a token sees it. */
 export const readOverview = (token?: string, signal?: AbortSignal): Promise<ReleaseOverview> =>
-  delivery(token)
-    .get('delivery/overview', { signal: signal ?? null })
-    .json()
+  readObject<ReleaseOverview>(
+    delivery(token).get('delivery/overview', { signal: signal ?? null }),
+    {
+      holder: true,
+      frontEnds: true,
+      previews: true,
+    },
+  )
 
 export const overviewQuery = queryOptions({
   queryKey: ['releases', 'overview'],
@@ -25,13 +30,14 @@ export const overviewQuery = queryOptions({
 /** The releases and refusals, newest first. */
 export const historyQuery = infiniteQueryOptions({
   queryKey: ['releases', 'history'],
-  queryFn: ({ pageParam, signal }): Promise<ReleaseHistory> =>
-    delivery()
-      .get('delivery/history', {
+  queryFn: ({ pageParam, signal }) =>
+    readObject<ReleaseHistory>(
+      delivery().get('delivery/history', {
         signal,
         searchParams: pageParam === null ? {} : { before: pageParam },
-      })
-      .json(),
+      }),
+      { releases: true, next: true },
+    ),
   initialPageParam: null as number | null,
   getNextPageParam: ({ next }) => next,
   select: ({ pages }) => pages.flatMap(({ releases }) => releases),

@@ -1,5 +1,6 @@
 import { apiEdge } from '@quad/test/api-edge'
 import { sampleEvent, sampleId, sampleSelf } from '@quad/test/samples'
+import { endpoints, type Endpoint } from '@quad/contract'
 import { onlineManager } from '@tanstack/react-query'
 import { clock } from '../format/clock.ts'
 import { timeAgo } from '../format/format.ts'
@@ -248,12 +249,17 @@ describe('a response that takes long', () => {
     const response = respondInParts()
     const received = exportData()
     await jest.advanceTimersByTimeAsync(29_000)
-    for (const part of ['{"exportedAt":"now","messages":[', '1', ',2', ']', '}']) {
+    const { mark = '' }: Endpoint = endpoints.exportData
+    const whole = {
+      ...Object.fromEntries(mark.split(',').map((name) => [name, []])),
+      messages: [1, 2],
+    }
+    for (const part of JSON.stringify(whole).split(/(?<=,)/)) {
       response.send(part)
       await jest.advanceTimersByTimeAsync(29_000)
     }
     response.end()
-    await expect(received).resolves.toEqual({ exportedAt: 'now', messages: [1, 2] })
+    await expect(received).resolves.toEqual(whole)
   })
 
   test('ends a response in which no byte arrives for 30 seconds', async () => {

@@ -1,4 +1,11 @@
-import ky, { isHTTPError, isTimeoutError, type BeforeErrorHook, type Options } from 'ky'
+import { hasFields } from '@quad/contract'
+import ky, {
+  isHTTPError,
+  isTimeoutError,
+  type BeforeErrorHook,
+  type Options,
+  type ResponsePromise,
+} from 'ky'
 import { clock } from '../format/clock.ts'
 import { connection } from './connection.ts'
 import { requestErrorOf, tooSlow, unexpectedResponse, unreachable } from './request-error.ts'
@@ -55,3 +62,19 @@ export const http = ky.create({
   parseJson,
   hooks: { beforeError: [toRequestError] },
 })
+
+/** The names of the fields that each object of a type has. */
+type FieldsOf<T> = { [Name in keyof T as undefined extends T[Name] ? never : Name]: true }
+
+/**
+ * Reads an object that is the response of no endpoint. Rejects as for an unexpected response if one of its fields is
+ * missing.
+ */
+export const readObject = async <T extends object>(
+  response: ResponsePromise,
+  fields: FieldsOf<T>,
+): Promise<T> => {
+  const body = await response.json<T>()
+  if (!hasFields(body, Object.keys(fields))) throw unexpectedResponse()
+  return body
+}

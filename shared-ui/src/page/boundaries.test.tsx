@@ -83,6 +83,7 @@ test('shows a refusal under the title of the page, and the page after Retry', as
 test.each([
   ['an empty response', ''],
   ['{}', '{}'],
+  ['an object with some of its fields', '{"audience":"public","id":"1"}'],
   ["a proxy's page", '<html></html>'],
 ])('shows %s as a failure, and the page after Retry', async (_, text) => {
   const edge = apiEdge()

@@ -73,6 +73,8 @@ test.each<[string, NewestBuilds | string]>([
       builds: { shell: 's1', 'mf-search': 'b0' },
     },
   ],
+  ['is an empty object', {} as NewestBuilds],
+  ['is a text', 'Sign in'],
 ])('does not take a release that %s', async (_, newest) => {
   const { documents, comeBack, explore } = await open(newest)
   await comeBack()

@@ -1,5 +1,5 @@
 import { newestBuildsPath, type NewestBuilds, type PageData } from '@quad/federation/runtime'
-import { connection, http, isPageHeld, toast } from '@quad/shared-ui'
+import { connection, http, isPageHeld, readObject, toast } from '@quad/shared-ui'
 import { createContext } from 'react'
 
 /** Interval between checks of an open page, in ms. */
@@ -29,7 +29,7 @@ const mustReload = ({ withdrawn = [] }: NewestBuilds, release: PageRelease): boo
 
 const fetchNewest = async (): Promise<NewestBuilds | null> => {
   try {
-    return await http(newestBuildsPath).json<NewestBuilds>()
+    return await readObject<NewestBuilds>(http(newestBuildsPath), { id: true, builds: true })
   } catch {
     // The next check tries again.
     return null
