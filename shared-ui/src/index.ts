@@ -72,6 +72,7 @@ export {
 export { drafts, formStatuses, storage, tabStorage } from './storage/storage.ts'
 export { CropPicture } from './images/CropPicture.tsx'
 export { HiddenFields } from './components/HiddenFields/HiddenFields.tsx'
+export { enter, isBox, isText, type Entry, type NativeField } from './forms/enter.ts'
 export { SaveBar } from './forms/SaveBar.tsx'
 export { UnsavedChanges, useDraft, type Draft } from './forms/UnsavedChanges.tsx'
 export { useSubmit, type Submission, type UploadStatus } from './forms/use-submit.ts'

@@ -1,14 +1,11 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+import { enter, isBox, isText, type Entry, type NativeField } from '@quad/shared-ui'
 
-const fieldsIn = (root: HTMLElement): Field[] => [
-  ...root.querySelectorAll<Field>('input, textarea, select'),
+const fieldsIn = (root: HTMLElement): NativeField[] => [
+  ...root.querySelectorAll<NativeField>('input, textarea, select'),
 ]
 
-const isBox = (field: Field): field is HTMLInputElement =>
-  field.type === 'checkbox' || field.type === 'radio'
-
 /** Whether a field differs from the HTML. */
-const isChanged = (field: Field): boolean => {
+const isChanged = (field: NativeField): boolean => {
   if (field instanceof HTMLSelectElement) {
     const first = [...field.options].findIndex((option) => option.defaultSelected)
     return field.selectedIndex !== Math.max(0, first)
@@ -16,40 +13,11 @@ const isChanged = (field: Field): boolean => {
   return isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 }
 
-const say = (field: Field, type: 'input' | 'change'): boolean =>
-  field.dispatchEvent(new Event(type, { bubbles: true }))
-
-/** Enters a text as a person does: not by the element's own setter, by which React knows the text already. */
-const type = (field: HTMLInputElement | HTMLTextAreaElement, text: string): void => {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
-  say(field, 'input')
-}
-
-/** Presses a box or a radio that is not, or no longer, as in the HTML. This is the element's own setter. */
-const press = (box: HTMLInputElement, checked: boolean): void => {
-  box.checked = !checked
-  box.click()
-}
-
-/** What a field holds. */
-interface Entry {
-  value: string
-  checked: boolean
+interface EarlyEntry extends Entry {
   /** Whether that differs from the HTML. */
   isNew: boolean
   /** The field's place among those of its name. */
   nth: number
-}
-
-const enter = (field: Field, { value, checked }: Entry): void => {
-  if (field instanceof HTMLSelectElement) {
-    field.value = value
-    say(field, 'change')
-  } else if (field.type === 'file') say(field, 'change')
-  else if (!isBox(field)) {
-    type(field, field.defaultValue)
-    type(field, value)
-  } else if (checked || field.type !== 'radio') press(field, checked)
 }
 
 /** Milliseconds for which a field may be missing after React has replaced the HTML. */
@@ -61,10 +29,10 @@ const patience = 10_000
  * of it.
  */
 export const keepEarlyInput = (root: HTMLElement): (() => void) => {
-  const alike = ({ name, type: kind }: Field) =>
+  const alike = ({ name, type: kind }: NativeField) =>
     fieldsIn(root).filter((field) => field.name === name && field.type === kind)
-  const entries = new Map<Field, Entry>()
-  const remember = (field: Field) => {
+  const entries = new Map<NativeField, EarlyEntry>()
+  const remember = (field: NativeField) => {
     const checked = isBox(field) && field.checked
     const nth = alike(field).indexOf(field)
     entries.set(field, { value: field.value, checked, isNew: isChanged(field), nth })
@@ -89,7 +57,11 @@ export const keepEarlyInput = (root: HTMLElement): (() => void) => {
       const field = shown()
       if (!field) continue
       entries.delete(before)
-      if (entry.isNew) enter(field, entry)
+      if (entry.isNew) {
+        // A form may have read the text already, and then does not take it for new.
+        if (isText(field)) enter(field, { ...entry, value: field.defaultValue })
+        enter(field, entry)
+      }
       if (before === focused && document.activeElement === document.body) field.focus()
       // Some fields apply a text when the person has left them.
       if (entry.isNew && field !== document.activeElement) {

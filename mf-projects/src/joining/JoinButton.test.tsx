@@ -238,6 +238,19 @@ describe('with open roles', () => {
     )
   })
 
+  test('sends the role that a script has chosen without an event', async () => {
+    const { api, person, dialog } = await openRoles()
+    dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value = 'I edit films.'
+    dialog.getByRole<HTMLInputElement>('radio', { name: /Editor/ }).checked = true
+    api.respond('requestToJoin', { message: 'ok' })
+    await person.click(dialog.getByRole('button', send))
+    await waitFor(() =>
+      expect(api.seen('requestToJoin').map(({ body }) => body)).toEqual([
+        { msg: 'I edit films.', ts: expect.any(String), wantedRoleId: editor.id },
+      ]),
+    )
+  })
+
   test('offers the roles that are left after the chosen one was filled', async () => {
     const { api, person, dialog } = await openRoles()
     await fill(person, dialog.getByRole('textbox', { name: 'Message' }), 'I fly kites.')

@@ -57,6 +57,8 @@ export function RadioGroup({
               {...rest}
               ref={option === reachable ? ref : undefined}
               checked={value === option.value}
+              // See `useSubmit`.
+              data-known={value === option.value}
               type="radio"
               name={name}
               value={option.value}

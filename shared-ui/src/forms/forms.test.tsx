@@ -1,16 +1,19 @@
 import { renderApp } from '@quad/test/render-app'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Profiler } from 'react'
-import { useForm } from 'react-hook-form'
+import { Profiler, useState } from 'react'
+import { Controller, useController, useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { RequestError } from '../api/request-error.ts'
+import { Checkbox, Switch } from '../components/Checkbox/Checkbox.tsx'
 import { fieldProps, TextField } from '../components/Field/Field.tsx'
 import { FormAlert } from '../components/FormAlert/FormAlert.tsx'
+import { Select } from '../components/Select/Select.tsx'
+import { TextArea } from '../components/TextArea/TextArea.tsx'
 import { nameDocument } from '../navigation/document-title.ts'
 import { drafts } from '../storage/storage.ts'
 import { UnsavedChanges, useDraft } from './UnsavedChanges.tsx'
-import { useSubmit, type UploadStatus } from './use-submit.ts'
+import { useSubmit, type SubmitOptions, type UploadStatus } from './use-submit.ts'
 
 afterEach(() => sessionStorage.clear())
 
@@ -76,6 +79,148 @@ describe('submitting', () => {
     await save()
     const values = { title: 'Kites', place: 'East gate', skills: ['a'] }
     expect(send.mock.calls.map(([sent]) => sent)).toEqual([values])
+  })
+
+  interface KindValues {
+    name: string
+    places: number
+    hours: number | null
+    about: string
+    hidden: boolean
+    theme: string
+    closed: boolean
+    zone: string | null
+    link: string | null
+    day: string
+  }
+
+  const kinds: KindValues = {
+    name: 'Kites',
+    places: 1,
+    hours: null,
+    about: '',
+    hidden: true,
+    theme: 'light',
+    closed: true,
+    zone: 'UTC',
+    link: 'quad.example.edu/kites',
+    day: 'Mon',
+  }
+
+  const choices = (...values: string[]) => values.map((value) => ({ value, label: value }))
+
+  /** A form with a field of each kind: registered, or controlled with a value of its own. */
+  function KindsForm({ send }: Pick<SubmitOptions<KindValues, KindValues>, 'send'>) {
+    const form = useForm({ defaultValues: kinds })
+    const { control, register } = form
+    const zone = useController({ control, name: 'zone' }).field
+    const link = useController({ control, name: 'link' }).field
+    const [day, setDay] = useState(kinds.day)
+    const { submit } = useSubmit(form, { send: (values) => send({ ...values, day }) })
+    return (
+      <form onSubmit={submit}>
+        <TextField label="Name" {...fieldProps(form, 'name')} />
+        <TextField label="Places" type="number" {...register('places', { valueAsNumber: true })} />
+        <TextField
+          label="Hours"
+          type="number"
+          value={useWatch({ control, name: 'hours' }) ?? ''}
+          onChange={({ target }) => form.setValue('hours', Number(target.value))}
+        />
+        <TextArea label="About" {...fieldProps(form, 'about')} />
+        <Switch label="Hidden" {...register('hidden')} />
+        <Select label="Theme" options={choices('light', 'dark')} {...register('theme')} />
+        <Controller
+          control={control}
+          name="closed"
+          render={({ field: { value, onChange, ...field } }) => (
+            <Switch
+              {...field}
+              label="Open"
+              checked={!value}
+              onChange={({ target }) => onChange(!target.checked)}
+            />
+          )}
+        />
+        <Select
+          {...zone}
+          label="Zone"
+          options={[{ value: '', label: 'Automatic' }, ...choices('UTC')]}
+          value={zone.value ?? ''}
+          onChange={({ target }) => zone.onChange(target.value === '' ? null : target.value)}
+        />
+        <TextField {...link} label="Link" value={link.value ?? ''} />
+        <Checkbox
+          label="No link"
+          checked={link.value === null}
+          onChange={({ target }) => link.onChange(target.checked ? null : '')}
+        />
+        <Select
+          label="Day"
+          options={choices('Mon', 'Tue')}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <button>Save</button>
+      </form>
+    )
+  }
+
+  const openKinds = () => {
+    const send = jest.fn((_: KindValues) => Promise.resolve())
+    render(<KindsForm send={send} />)
+    return {
+      send,
+      save: () => userEvent.click(screen.getByRole('button', { name: 'Save' })),
+      field: (label: string) => screen.getByLabelText<HTMLInputElement>(label),
+    }
+  }
+
+  test('sends what a script has set in fields of each kind, once', async () => {
+    const { send, save, field } = openKinds()
+    field('Name').value = 'Boats'
+    field('Places').value = '3'
+    field('Hours').value = '5'
+    field('About').value = 'On the lake.'
+    field('Hidden').checked = false
+    field('Theme').value = 'dark'
+    field('Open').checked = true
+    field('Zone').value = ''
+    field('No link').checked = true
+    field('Day').value = 'Tue'
+    await save()
+    const set: KindValues = {
+      name: 'Boats',
+      places: 3,
+      hours: 5,
+      about: 'On the lake.',
+      hidden: false,
+      theme: 'dark',
+      closed: false,
+      zone: null,
+      link: null,
+      day: 'Tue',
+    }
+    expect(send.mock.calls).toEqual([[set]])
+  })
+
+  test('leaves fields alone that no script has set', async () => {
+    const { send, save } = openKinds()
+    await save()
+    expect(send.mock.calls).toEqual([[kinds]])
+  })
+
+  test('sends what a person has entered in fields of each kind', async () => {
+    const { send, save, field } = openKinds()
+    await userEvent.clear(field('Places'))
+    await userEvent.click(field('No link'))
+    await userEvent.click(field('No link'))
+    await userEvent.type(field('Link'), 'quad.example.edu/boats')
+    await userEvent.click(field('Open'))
+    await userEvent.selectOptions(field('Day'), 'Tue')
+    await save()
+    const entered = { places: NaN, link: 'quad.example.edu/boats', closed: false, day: 'Tue' }
+    expect(send.mock.calls).toEqual([[{ ...kinds, ...entered }]])
   })
 
   test('shows each message once when its own rules refuse the values, and sends nothing', async () => {

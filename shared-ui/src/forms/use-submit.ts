@@ -1,8 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
-import type { FieldErrors, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { RequestError } from '../api/request-error.ts'
 import type { FieldMessage, FormMessage } from '../components/FormAlert/FormAlert.tsx'
 import { firstError } from '../components/Field/Field.tsx'
+import { enter, isBox, type NativeField } from './enter.ts'
 
 /** Shows the server's message about each field beside it. One on a list's entry counts for the list. */
 const showRefusals = <Values extends FieldValues, Context, Output>(
@@ -16,19 +17,49 @@ const showRefusals = <Values extends FieldValues, Context, Output>(
   }
 }
 
-/** Reads the texts that a script or a password manager has set without an event. */
-const readFields = <Values extends FieldValues, Context, Output>(
-  { getValues, setValue }: UseFormReturn<Values, Context, Output>,
+/** Whether an element is a field that a person can fill in. */
+const isOpen = (element: Element): element is NativeField =>
+  element.matches('input:not([type=hidden], [type=file]), textarea, select') &&
+  !element.matches(':disabled')
+
+/**
+ * What the form knows of a field. A box or a list that React controls names what React shows in it, since its HTML does
+ * not.
+ *
+ * @returns undefined if that cannot be told
+ */
+const knownOf = <Values extends FieldValues, Context, Output>(
+  { getValues }: UseFormReturn<Values, Context, Output>,
+  field: NativeField,
+): string | undefined => {
+  const { known } = field.dataset
+  if (known !== undefined) return known
+  const value: unknown = field.name === '' ? undefined : getValues(field.name as Path<Values>)
+  if (isBox(field)) return typeof value === 'boolean' ? String(value) : undefined
+  if (value === null || Number.isNaN(value)) return ''
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  return field instanceof HTMLSelectElement ? undefined : field.defaultValue
+}
+
+const isUnheard = (field: NativeField, known: string | undefined): boolean =>
+  known !== undefined && known !== (isBox(field) ? String(field.checked) : field.value)
+
+/**
+ * Enters what a script or a password manager has set in the fields without an event.
+ *
+ * @returns whether there was any
+ */
+const enterUnheard = <Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
   element: HTMLFormElement,
-): void => {
-  for (const [name, known] of Object.entries(getValues())) {
-    const field = element.elements.namedItem(name)
-    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-    if (!isText || typeof known !== 'string' || field.value === known) continue
-    setValue(name as Path<Values>, field.value as PathValue<Values, Path<Values>>, {
-      shouldDirty: true,
-    })
-  }
+): boolean => {
+  const unheard = [...element.elements]
+    .filter(isOpen)
+    .filter((field) => isUnheard(field, knownOf(form, field)))
+    // All are read first: what one of them changes may set another one.
+    .map((field) => ({ field, value: field.value, checked: isBox(field) && field.checked }))
+  for (const { field, ...entry } of unheard) enter(field, entry)
+  return unheard.length > 0
 }
 
 /** Of a picture of the form; undefined without an upload. */
@@ -85,6 +116,8 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
   const isReady = isDue && !isUploading
   const isBusy = isSending || isDue
   const submitted = useRef<HTMLFormElement>(null)
+  // Whether this submit follows one that entered what was unheard.
+  const isRepeated = useRef(false)
   // Unlike the state, it is known before the next press, however slow the page is.
   const sending = useRef(false)
   if (isDue && failedUploads > failedBefore) setFailedBefore(undefined)
@@ -115,7 +148,18 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
     if (told.messages.length > 0) setTold({ ...told, messages: [] })
     if (event) submitted.current = event.currentTarget.closest('form')
     // Without an event, a dialog has set the values, and the fields do not show them yet.
-    if (event && submitted.current) readFields(form, submitted.current)
+    if (
+      event &&
+      !isRepeated.current &&
+      submitted.current &&
+      enterUnheard(form, submitted.current)
+    ) {
+      isRepeated.current = true
+      // What the fields say now is in the next render.
+      queueMicrotask(() => submitted.current?.requestSubmit())
+      return
+    }
+    isRepeated.current = false
     const wait = async () => setFailedBefore(failedUploads)
     void form.handleSubmit(isUploading ? wait : sendOnce, onInvalid)(event)
   }

@@ -26,6 +26,15 @@ test('opens the search page with query and type, encoded', async () => {
   await waitFor(() => expect(page.path()).toBe('/search?query=R+%26+D&searchType=users'))
 })
 
+test('sends what a script has set without an event', async () => {
+  const page = await renderShell({ at: '/about', up })
+  const form = within(header().getByRole('search'))
+  fieldIn(form).value = 'kites'
+  form.getByRole<HTMLSelectElement>('combobox', { name: 'Search for' }).value = 'users'
+  await userEvent.click(form.getByRole('button', { name: 'Search' }))
+  await waitFor(() => expect(page.path()).toBe('/search?query=kites&searchType=users'))
+})
+
 test('is on the search page, too, with its search', async () => {
   const page = await renderShell({ at: '/search?query=kites&searchType=users&userTags=Go', up })
   await screen.findByRole('heading', { name: 'Search page' })

@@ -75,11 +75,13 @@ export function SearchForm({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch?.()
-    // A script may have set it without an event.
+    // A script may have set them without an event.
     const words = input.current?.value ?? query
+    const type = event.currentTarget.querySelector('select')?.value ?? searchType
     // Enter after the search while typing is no further step for Back.
-    const isShown = isSearchPage && words.trim() === shown.get('query')?.trim()
-    void goTo(words, { replace: isShown })
+    const isShown =
+      isSearchPage && words.trim() === shown.get('query')?.trim() && type === typeIn(shown)
+    void goTo(words, { type, replace: isShown })
   }
 
   return (

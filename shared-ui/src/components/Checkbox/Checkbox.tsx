@@ -7,12 +7,14 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
 }
 
+// `data-known`: see `useSubmit`.
+
 /** A checkbox with its label; `className` goes to the root, the rest to the input. */
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <div className={className}>
       <label className={styles.row}>
-        <input {...rest} type="checkbox" className={styles.box} />
+        <input {...rest} data-known={rest.checked} type="checkbox" className={styles.box} />
         <span>{label}</span>
       </label>
     </div>
@@ -33,6 +35,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
         <span>{label}</span>
         <input
           {...rest}
+          data-known={rest.checked}
           type="checkbox"
           role="switch"
           className={styles.switch}

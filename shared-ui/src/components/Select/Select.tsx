@@ -32,7 +32,13 @@ export function Select({
     <Field {...{ id, label, hint, error, className }} required={rest.required}>
       {(control) => (
         <span className={styles.frame}>
-          <select {...rest} {...control} className={cx(fieldStyles.control, styles.select)}>
+          <select
+            {...rest}
+            {...control}
+            // See `useSubmit`.
+            data-known={rest.value}
+            className={cx(fieldStyles.control, styles.select)}
+          >
             {placeholder !== undefined && (
               <option value="" disabled>
                 {placeholder}
