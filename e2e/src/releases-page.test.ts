@@ -35,6 +35,17 @@ test('a team freezes a front end, is refused a rollback, ends the freeze and rol
   await expect(page.getByRole('article', { name: 'Release 1', exact: true })).toBeVisible()
   expect(await audit(page, {}, 'usual')).toEqual([])
 
+  // So may any page of this tab be shown with other stored builds.
+  await person.visit('/about?builds')
+  const builds = page.getByRole('combobox', { name: 'mf-search' })
+  await expect(builds).toHaveValue(second)
+  expect(await audit(page, {}, 'usual')).toEqual([])
+  await builds.selectOption(first)
+  await button(person, 'Show these builds').click()
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText(first)
+  await page.getByRole('link', { name: 'End preview' }).click()
+  await person.visit('/releases')
+
   const answer = (verb: string) =>
     page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
   await button(person, 'Freeze mf-search').click()

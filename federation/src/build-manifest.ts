@@ -88,6 +88,16 @@ export interface RemotePage {
   files?: string[]
 }
 
+/** What git says of a commit. Without an address, which no one needs who looks at builds. */
+export interface CommitDetails {
+  /** At most 100 characters. */
+  subject: string
+  /** The author's name, at most 60 characters. */
+  author: string
+  /** When the author wrote it: ISO 8601, UTC. */
+  time: string
+}
+
 /** `build.json`: the immutable manifest of one build of one front end. */
 export interface BuildManifest {
   name: FrontEndName
@@ -97,6 +107,8 @@ export interface BuildManifest {
   build: string
   /** Commit that it was built from, with `-dirty` if files differed from it; null outside a git checkout. */
   commit: string | null
+  /** Of that commit; null outside a git checkout, absent from builds of before. */
+  commitDetails?: CommitDetails | null
   /** By path under the build's folder. */
   files: Record<string, BuiltFile>
   /** Whether pages load its scripts, stylesheets and fonts from `assetsPath`: not in development. */

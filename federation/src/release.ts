@@ -1,4 +1,4 @@
-import type { BuildManifest } from './build-manifest.ts'
+import type { BuildManifest, CommitDetails } from './build-manifest.ts'
 import { frontEndsOf, type FrontEndName, type ByFrontEnd } from './front-ends.ts'
 
 /** Build of each front end that has one. */
@@ -145,6 +145,8 @@ export interface ShownBuild {
   share: number | null
   /** Null for a build made outside of a git checkout. */
   commit: string | null
+  /** Null without a commit, or for a build of before. */
+  commitDetails: CommitDetails | null
 }
 
 /** Summary of a release, without the file lists of its manifests. */
@@ -157,8 +159,8 @@ const shownOf = (manifests: Manifests, canaries: Release['canaries'] | null): Sh
   frontEndsOf(manifests).flatMap((name) => {
     const manifest = manifests[name]
     if (!manifest) return []
-    const { build, commit } = manifest
-    return [{ name, build, commit, share: canaries?.[name]?.share ?? null }]
+    const { build, commit, commitDetails = null } = manifest
+    return [{ name, build, commit, commitDetails, share: canaries?.[name]?.share ?? null }]
   })
 
 /** Summarizes a release for display. */

@@ -18,6 +18,7 @@ type Facts = Partial<
     | 'provides'
     | 'exposes'
     | 'commit'
+    | 'commitDetails'
     | 'contentAddressed'
   >
 > & {
@@ -55,6 +56,7 @@ export const describeFakeBuild = (
     version: '1.0.0',
     build,
     commit: facts.commit ?? '0123abcd'.repeat(5),
+    ...(facts.commitDetails !== undefined && { commitDetails: facts.commitDetails }),
     files: Object.fromEntries(
       files.map(([path, content]) => [
         path,

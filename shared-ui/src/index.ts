@@ -69,7 +69,7 @@ export {
   messageTime,
   timeAgo,
 } from './format/format.ts'
-export { drafts, formStatuses, storage, tabStorage } from './storage/storage.ts'
+export { drafts, formStatuses, releaseTokenKey, storage, tabStorage } from './storage/storage.ts'
 export { CropPicture } from './images/CropPicture.tsx'
 export { HiddenFields } from './components/HiddenFields/HiddenFields.tsx'
 export { enter, isBox, isText, type Entry, type NativeField } from './forms/enter.ts'

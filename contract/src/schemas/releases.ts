@@ -4,6 +4,15 @@ import * as z from 'zod/mini'
 
 const namedBuild = { name: z.string(), build: z.string() }
 
+const ofCommit = {
+  /** Null for a build made outside of a git checkout. */
+  commit: z.nullable(z.string()),
+  /** Null without a commit, or for a build of before. `time`: when its author wrote it. */
+  commitDetails: z.nullable(
+    z.object({ subject: z.string(), author: z.string(), time: z.string() }),
+  ),
+}
+
 const ownBuild = {
   /** Whether the token of the request releases this front end. */
   can: z.object({ release: z.boolean() }),
@@ -14,8 +23,7 @@ const vital = z.optional(z.object({ p75: z.number(), samples: z.number() }))
 
 const shownBuild = {
   build: z.string(),
-  /** Null for a build made outside of a git checkout. */
-  commit: z.nullable(z.string()),
+  ...ofCommit,
   /** Release that showed it first to its visitors, who made that release, and when. */
   release: z.number(),
   who: z.string(),
@@ -28,6 +36,14 @@ const shownBuild = {
   /** Of its page loads in the last 30 days. */
   vitals: z.object({ LCP: vital, INP: vital, CLS: vital }),
 }
+
+/** A stored build. `since`: when it was stored or last released. */
+const storedBuild = z.object({ ...namedBuild, ...ofCommit, since: z.string() })
+export type StoredBuild = z.infer<typeof storedBuild>
+
+/** The newest builds of each front end, newest first. */
+export const storedBuilds = z.object({ builds: z.array(storedBuild) })
+export type StoredBuilds = z.infer<typeof storedBuilds>
 
 const releasedFrontEnd = z.object({
   name: z.string(),
@@ -46,7 +62,7 @@ export const releaseOverview = z.object({
   /** The holder of the token. */
   holder: z.string(),
   frontEnds: z.array(releasedFrontEnd),
-  previews: z.array(z.object({ ...namedBuild, since: z.string(), ...ownBuild })),
+  previews: z.array(z.object({ ...storedBuild.shape, ...ownBuild })),
 })
 export type ReleaseOverview = z.infer<typeof releaseOverview>
 

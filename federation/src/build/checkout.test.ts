@@ -2,15 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
-import { checkoutCommit, containsCommit } from './checkout.ts'
+import { checkoutCommit, commitDetails, containsCommit } from './checkout.ts'
 
 const temporary = temporaryFolders()
 afterEach(temporary.removeAll)
 
-const commitIn = (folder: string): string => {
-  const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.edu']
-  execFileSync('git', [...author, 'commit', '--quiet', '--allow-empty', '-m', 'change'], {
+const commitIn = (folder: string, message = 'change', name = 'Ada'): string => {
+  const author = ['-c', `user.name=${name}`, '-c', 'user.email=ada@example.edu']
+  execFileSync('git', [...author, 'commit', '--quiet', '--allow-empty', '-m', message], {
     cwd: folder,
+    env: { ...process.env, GIT_AUTHOR_DATE: '2026-11-28T22:30:00+02:00' },
   })
   return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: folder, encoding: 'utf8' }).trim()
 }
@@ -26,6 +27,22 @@ test('names the commit of a checkout, and whether its files differ', async () =>
   expect(await checkoutCommit(folder)).toBe(commit)
   await writeFile(join(folder, 'new.ts'), '')
   expect(await checkoutCommit(folder)).toBe(`${commit}-dirty`)
+})
+
+test('says what a commit changes, who wrote it and when, without an address', async () => {
+  const { folder } = await createCheckout()
+  expect(await commitDetails(folder)).toEqual({
+    subject: 'change',
+    author: 'Ada',
+    time: '2026-11-28T20:30:00.000Z',
+  })
+  commitIn(folder, `fix: ${'long '.repeat(30)}\n\nThe body.`, 'ada@example.edu')
+  const details = await commitDetails(folder)
+  expect(details).toMatchObject({
+    subject: expect.stringMatching(/^fix: [long ]+…$/),
+    author: 'ada',
+  })
+  expect(details?.subject).toHaveLength(100)
 })
 
 test('contains its own commit and earlier ones', async () => {
@@ -50,5 +67,6 @@ test('lacks the commits of other checkouts', async () => {
 test('outside of git there is no commit, and each is missing', async () => {
   const folder = await temporary.make()
   expect(await checkoutCommit(folder)).toBeNull()
+  expect(await commitDetails(folder)).toBeNull()
   expect(await containsCommit('0'.repeat(40), folder)).toBe(false)
 })

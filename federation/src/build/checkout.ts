@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { CommitDetails } from '../build-manifest.ts'
+import { printable } from '../printable.ts'
 import { repository } from '../repository.ts'
 
 const run = promisify(execFile)
@@ -17,6 +19,22 @@ export const checkoutCommit = async (folder = repository): Promise<string | null
     const commit = await git(folder, 'rev-parse', 'HEAD')
     const isDirty = (await git(folder, 'status', '--porcelain')) !== ''
     return isDirty ? `${commit}${dirtyMark}` : commit
+  } catch {
+    return null
+  }
+}
+
+/** What git says of this checkout's commit; null outside of git. Of an address in place of a name it keeps the first half. */
+export const commitDetails = async (folder = repository): Promise<CommitDetails | null> => {
+  try {
+    const format = '--format=%s%x00%aN%x00%aI'
+    const shown = await git(folder, 'log', '-1', '--no-show-signature', '--no-color', format)
+    const [subject = '', author = '', time = ''] = shown.split('\0')
+    return {
+      subject: printable(subject, 100),
+      author: printable(author.replaceAll(/@\S*/g, ''), 60),
+      time: new Date(time).toISOString(),
+    }
   } catch {
     return null
   }

@@ -21,7 +21,7 @@ import { exposedChunk } from '../webpack/remote.ts'
 import { SharedOfferPlugin, SharedUsePlugin } from '../webpack/shared-plugin.ts'
 import { shellChunk } from '../webpack/shell.ts'
 import { runtimeVersion, sharedRanges, sharedVersions } from '../webpack/versions.ts'
-import { checkoutCommit } from './checkout.ts'
+import { checkoutCommit, commitDetails } from './checkout.ts'
 import { fragmentsFile, readFragmentProps } from '../webpack/fragment-props.ts'
 import { readFrame } from './frame.ts'
 import { readApp } from './read-app.ts'
@@ -125,6 +125,7 @@ export const describeBuild = async (
     area,
     build,
     commit: await checkoutCommit(),
+    commitDetails: await commitDetails(),
     files,
     contentAddressed: true,
     fonts: Object.keys(files).filter((path) => isFirstFont(path) && !path.includes('/')),

@@ -1,4 +1,5 @@
 import type { ExplainedRelease } from '@quad/contract'
+import type { CommitDetails } from '../build-manifest.ts'
 import { printable } from '../printable.ts'
 import type { StoredPreview } from './server-target.ts'
 import type { ReleaseReport, ShownBuild, GateCheck, GateRecord, Release } from '../release.ts'
@@ -22,8 +23,11 @@ const commitText = (commit: string | null): string => {
   return id.slice(0, shortCommit) + (dirty ? ' with changes' : '')
 }
 
-const described = ({ build, commit }: ShownBuild): string =>
-  `${build}, commit ${commitText(commit)}`
+const detailsText = (details: CommitDetails | null): string =>
+  details ? ` “${details.subject}” by ${details.author}, ${details.time.slice(0, 10)}` : ''
+
+const described = ({ build, commit, commitDetails }: ShownBuild): string =>
+  `${build}, commit ${commitText(commit)}${detailsText(commitDetails)}`
 
 const isSame =
   (one: ShownBuild) =>

@@ -3,8 +3,9 @@ import { EmptyState, panel, Tag, timeAgo } from '@quad/shared-ui'
 import { Package } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { ChangeButton } from './ChangeButton.tsx'
+import { Commit } from './Commit.tsx'
 import { endOfFreeze, freeze, promotion, rollback, withdrawal } from './changes.ts'
-import { failureRate, kilobytes, shortCommit, vitalsText } from './figures.ts'
+import { failureRate, kilobytes, vitalsText } from './figures.ts'
 import styles from './releases.module.css'
 
 interface FrontEndsProps {
@@ -81,7 +82,7 @@ interface BuildProps extends Pick<ReleasedFrontEnd, 'name' | 'can'> {
 /** A build that visitors get. */
 function Build({ title, name, build: shown, can }: BuildProps) {
   const titleId = useId()
-  const { build, commit, release, who, time, size } = shown
+  const { build, release, who, time, size } = shown
   return (
     <div role="group" aria-labelledby={titleId} className={styles.build}>
       <div className={styles.head}>
@@ -94,8 +95,8 @@ function Build({ title, name, build: shown, can }: BuildProps) {
         <Fact term="Build">
           <code>{build}</code>
         </Fact>
-        <Fact term="Commit">
-          <code>{shortCommit(commit)}</code>
+        <Fact term="Commit" isWide={shown.commitDetails !== null}>
+          <Commit {...shown} />
         </Fact>
         <Fact term="Released">
           by <bdi>{who}</bdi>, <time dateTime={time}>{timeAgo(time)}</time>, as release&nbsp;
@@ -111,12 +112,14 @@ function Build({ title, name, build: shown, can }: BuildProps) {
 
 interface FactProps {
   term: string
+  /** Whether it has a row of its own. */
+  isWide?: boolean
   children: ReactNode
 }
 
-function Fact({ term, children }: FactProps) {
+function Fact({ term, isWide = false, children }: FactProps) {
   return (
-    <div>
+    <div data-wide={isWide || undefined}>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>

@@ -91,7 +91,9 @@ describe('what is live', () => {
     const part = await frontEnd('mf-chat')
     const live = within(part.getByRole('group', { name: 'Live for 95 % of the visitors' }))
     expect(live.getByText('c1c1c1c1c1c1c1c1')).toBeVisible()
-    expect(live.getByText('0123abcd')).toBeVisible()
+    expect(live.getByText('Commit').parentElement).toHaveTextContent(
+      /^Commit0123abcd fix\(mf-chat\): keep the scroll position, by Ada Moreno, Nov 20/,
+    )
     expect(live.getByText('12.3 KB')).toBeVisible()
     expect(live.getByText('3 of 120 (2.5 %)')).toBeVisible()
     expect(live.getByText('LCP 1.3 s, INP 45 ms, CLS 0.02, of 120 page loads')).toBeVisible()
@@ -140,8 +142,6 @@ describe('what is live', () => {
     await person.click(await button('Retry'))
     expect(await screen.findByText('mf-chat build 7')).toBeVisible()
   })
-})
-
 
   test.each([
     ['an empty object', {}],
@@ -162,6 +162,8 @@ describe('what is live', () => {
     expect(await frontEnd('mf-chat')).toBeDefined()
     api.answer('GET overview', api.overview)
   })
+})
+
 describe('a button', () => {
   test('freezes with a reason, and ends the freeze', async () => {
     const api = releaseApi()
@@ -325,7 +327,13 @@ describe('a button', () => {
 test('lists previews with their addresses, and withdraws one', async () => {
   const api = releaseApi()
   const build = 'f'.repeat(16)
-  const preview = { name: 'mf-chat', build, since: '2026-11-20T10:00:00.000Z' }
+  const preview = {
+    name: 'mf-chat',
+    build,
+    since: '2026-11-20T10:00:00.000Z',
+    commit: `${'4567abcd'.repeat(5)}-dirty`,
+    commitDetails: null,
+  }
   api.answer('GET overview', {
     ...api.overview,
     previews: [{ ...preview, can: { release: true } }],
@@ -334,6 +342,7 @@ test('lists previews with their addresses, and withdraws one', async () => {
 
   const link = await screen.findByRole('link', { name: `/?mf.mf-chat=${build}` })
   expect(link).toHaveAttribute('href', `/?mf.mf-chat=${build}`)
+  expect(screen.getByText('4567abcd with changes')).toBeVisible()
   api.answer('POST withdrawals', {})
   api.show(chat())
   await person.click(await button(`Withdraw build ${build} of mf-chat`))

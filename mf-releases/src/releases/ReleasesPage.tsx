@@ -14,6 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { ChangeButton } from './ChangeButton.tsx'
 import { withdrawal } from './changes.ts'
+import { Commit } from './Commit.tsx'
 import { FrontEnds } from './FrontEnds.tsx'
 import { History } from './History.tsx'
 import { historyQuery, overviewQuery } from './releases.queries.ts'
@@ -102,7 +103,7 @@ function Previews({ previews }: Pick<ReleaseOverview, 'previews'>) {
   }
   return (
     <ul role="list" className={styles.history}>
-      {previews.map(({ name, build, since, can }) => {
+      {previews.map(({ name, build, since, can, ...preview }) => {
         const address = `/?mf.${name}=${build}`
         return (
           <li key={address} className={styles.preview}>
@@ -113,6 +114,9 @@ function Previews({ previews }: Pick<ReleaseOverview, 'previews'>) {
               </a>
               <p className={styles.text}>
                 {name}, stored <time dateTime={since}>{timeAgo(since)}</time>
+              </p>
+              <p className={styles.text}>
+                Commit <Commit {...preview} />
               </p>
             </div>
             {can.release && <ChangeButton variant="quiet" change={withdrawal(name, build)} />}

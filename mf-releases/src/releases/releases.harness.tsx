@@ -14,6 +14,7 @@ const time = '2026-11-20T10:00:00.000Z'
 const live = {
   build: 'c1c1c1c1c1c1c1c1',
   commit: '0123abcd0123abcd0123abcd0123abcd0123abcd',
+  commitDetails: { subject: 'fix(mf-chat): keep the scroll position', author: 'Ada Moreno', time },
   release: 2,
   who: 'Ada',
   time,

@@ -4,9 +4,10 @@ import { releaseFolder } from '../../test/release-folder.ts'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import { storeAndPublish } from '../../test/store-and-publish.ts'
 import { promote } from './canary.ts'
-import { previews, prune, prunePreviews } from './prune.ts'
+import { newestBuilds, previews, prune, prunePreviews } from './prune.ts'
 import { publish } from './publish.ts'
 import { rollback } from './rollback.ts'
+import { withdraw } from './withdraw.ts'
 import { ReleaseStore } from '../store/release-store.ts'
 
 const folder = releaseFolder()
@@ -92,6 +93,21 @@ test('keeps and lists a build that no release shows for 14 days: as a preview, a
   await age(2)
   expect(await listed()).toEqual(['c2'])
   expect(await prune(folder.store)).toEqual([{ name: 'mf-chat', build: 'c1' }])
+})
+
+test('lists the newest builds of each front end, without withdrawn ones', async () => {
+  for (const build of ['s1', 's2', 's3']) {
+    await release('shell', build)
+    await age(1)
+  }
+  await folder.stored('mf-chat', 'c1')
+  const listed = async () =>
+    (await newestBuilds(folder.store, 2)).map(({ name, build }) => `${name} ${build}`)
+
+  expect(await listed()).toEqual(['mf-chat c1', 'shell s3', 'shell s2'])
+  await withdraw(folder.store, { name: 'shell', build: 's3' }, who)
+  // The earlier build is live again.
+  expect(await listed()).toEqual(['shell s2', 'shell s1', 'mf-chat c1'])
 })
 
 test('the address of a preview ends after 14 days, and that of a released build does not', async () => {

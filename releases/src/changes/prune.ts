@@ -1,3 +1,4 @@
+import type { BuildManifest } from '@quad/federation/build-manifest'
 import { frontEndsOf } from '@quad/federation/front-ends'
 import type { StoredBuild } from '../store/builds.ts'
 import { isWithdrawn } from '@quad/federation/release'
@@ -38,10 +39,44 @@ const neededByRollbacks = async (store: ReleaseStore): Promise<Set<string>> => {
 
 type NamedBuild = Pick<StoredBuild, 'name' | 'build'>
 
-/** A build that only its preview shows. */
-interface Preview extends NamedBuild {
-  /** When it was stored: ISO 8601, UTC. */
+/** A stored build, for display. */
+interface ListedBuild
+  extends NamedBuild, Required<Pick<BuildManifest, 'commit' | 'commitDetails'>> {
+  /** When it was stored or last released: ISO 8601, UTC. */
   since: string
+}
+
+/** Describes stored builds, without those that are still arriving. */
+const describe = async (
+  store: ReleaseStore,
+  builds: readonly StoredBuild[],
+): Promise<ListedBuild[]> => {
+  const described = builds.map(async ({ name, build, since }) => {
+    const manifest = await store.description(name, build)
+    if (!manifest) return []
+    const { commit, commitDetails = null } = manifest
+    return [{ name, build, since: new Date(since).toISOString(), commit, commitDetails }]
+  })
+  return (await Promise.all(described)).flat()
+}
+
+const newestFirst = (builds: readonly StoredBuild[]): StoredBuild[] =>
+  builds.toSorted((a, b) => b.since - a.since)
+
+/** Lists the newest builds of each front end, newest first, without withdrawn ones. */
+export const newestBuilds = async (
+  store: ReleaseStore,
+  perFrontEnd: number,
+): Promise<ListedBuild[]> => {
+  const { release = null } = (await store.live()) ?? {}
+  const stored = newestFirst(await store.builds()).filter(
+    ({ name, build }) => !release || !isWithdrawn(release, name, build),
+  )
+  const byFrontEnd = Map.groupBy(stored, ({ name }) => name)
+  return describe(
+    store,
+    [...byFrontEnd.values()].flatMap((builds) => builds.slice(0, perFrontEnd)),
+  )
 }
 
 /**
@@ -50,21 +85,15 @@ interface Preview extends NamedBuild {
  *
  * @returns newest first
  */
-export const previews = async (store: ReleaseStore): Promise<Preview[]> => {
+export const previews = async (store: ReleaseStore): Promise<ListedBuild[]> => {
   const now = Date.now()
   const { release = null } = (await store.live()) ?? {}
   const { shown } = await shownSince(store, now - daysKept * day)
-  const found: StoredBuild[] = []
-  for (const stored of await store.builds()) {
-    const { name, build, since } = stored
-    if (since < now - daysPreviewed * day || shown.has(keyOf(stored))) continue
-    if (release && isWithdrawn(release, name, build)) continue
-    // Not while it is stored.
-    if (await store.manifest(name, build)) found.push(stored)
-  }
-  return found
-    .toSorted((a, b) => b.since - a.since)
-    .map(({ name, build, since }) => ({ name, build, since: new Date(since).toISOString() }))
+  const found = (await store.builds()).filter((stored) => {
+    if (stored.since < now - daysPreviewed * day || shown.has(keyOf(stored))) return false
+    return !release || !isWithdrawn(release, stored.name, stored.build)
+  })
+  return describe(store, newestFirst(found))
 }
 
 /** Removes builds that were not shown after a moment. `needed`: those that stay nevertheless. */

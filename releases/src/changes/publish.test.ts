@@ -93,7 +93,8 @@ describe.each(holders)('publish in a %s', (holder) => {
     await folder.release('shell', 's1')
     await folder.release('shell', 's2')
 
-    const again = await folder.stored('shell', 's1', { commit: 'f'.repeat(40) })
+    const commitDetails = { subject: 'fix: x', author: 'Ada', time: '2026-11-28T20:30:00.000Z' }
+    const again = await folder.stored('shell', 's1', { commit: 'f'.repeat(40), commitDetails })
     const { gate } = await publish(await folder.elsewhere(), [again], who)
 
     expect(await folder.liveBuilds()).toEqual({ shell: 's1' })

@@ -4,7 +4,7 @@ import { isContentAddressed } from '@quad/federation/front-ends'
 import type { LiveRelease } from '@quad/federation/release'
 
 /** What a build's id stands for: the same sources may have been committed later. */
-const identityOf = ({ commit: _, ...manifest }: BuildManifest) => manifest
+const identityOf = ({ commit: _, commitDetails: __, ...manifest }: BuildManifest) => manifest
 
 /**
  * Compares a build with the stored one of the same id, which never changes. Returns a message if they differ: their

@@ -258,6 +258,11 @@ export class ReleaseStore {
     return isHere ? this.local.manifest(name, build) : undefined
   }
 
+  /** Reads the manifest of a stored build, without fetching its files; undefined for an unknown build. */
+  async description(name: string, build: string): Promise<BuildManifest | undefined> {
+    return (await this.local.manifest(name, build)) ?? this.shared?.manifest(name, build)
+  }
+
   /** Fetches a build from the bucket, once for all who need it at the same time. */
   private fetch(name: string, build: string): Promise<boolean> {
     const { shared } = this

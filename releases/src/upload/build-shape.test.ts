@@ -34,6 +34,14 @@ test.each([
   expect(isValidWith(path)).toBe(false)
 })
 
+const commitDetails = { subject: 'fix: x', author: 'Ada', time: '2026-11-28T20:30:00.000Z' }
+
+test('accepts a build with details of its commit, of none, and one of before', () => {
+  expect(isValid({ commitDetails })).toBe(true)
+  expect(isValid({ commit: null, commitDetails: null })).toBe(true)
+  expect(manifest).not.toHaveProperty('commitDetails')
+})
+
 test('accepts pages with a title and files, and without them', () => {
   const pages = [{ path: '/chats', title: 'Chats', files: ['entry.js'] }, { path: '/chats/:id' }]
   expect(isValid({ pages })).toBe(true)
@@ -56,6 +64,10 @@ test.each([
   ['adds HTML to the page', { frame: { html: '<script>', failed: '', css: '', script: '' } }],
   ['has a file too large', { files: { 'entry.js': { ...file, size: 50_000_000 } } }],
   ['has an unknown field', { secret: 1 }],
+  ['has a long subject', { commitDetails: { ...commitDetails, subject: 'x'.repeat(101) } }],
+  ['has a long name', { commitDetails: { ...commitDetails, author: 'x'.repeat(61) } }],
+  ['has no time', { commitDetails: { ...commitDetails, time: 'today' } }],
+  ['has an address', { commitDetails: { ...commitDetails, email: 'ada@example.edu' } }],
   ['has a page without a path', { pages: [{ title: 'Chats' }] }],
   ['has a page with a file of another', { pages: [{ path: '/chats', files: ['nowhere.js'] }] }],
   ['has a page with an empty title', { pages: [{ path: '/chats', title: '' }] }],

@@ -50,6 +50,14 @@ const shape = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{40,64}(?:-dirty)?$/)
     .nullable(),
+  commitDetails: z
+    .strictObject({
+      subject: z.string().max(100),
+      author: z.string().max(60),
+      time: z.iso.datetime(),
+    })
+    .nullable()
+    .exactOptional(),
   files: z
     .record(filePath, file)
     .refine(

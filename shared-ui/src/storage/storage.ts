@@ -34,6 +34,9 @@ export const storage = storageOf('localStorage')
 /** What this tab keeps, also over a reload. */
 export const tabStorage = storageOf('sessionStorage')
 
+/** Where this tab keeps the release token that was entered at `/releases`. */
+export const releaseTokenKey = 'quad:release-token'
+
 /** The entries of an object that this tab keeps as JSON. */
 const entriesOf = (key: string): [string, unknown][] => {
   try {

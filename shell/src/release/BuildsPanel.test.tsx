@@ -1,4 +1,7 @@
+import type { StoredBuilds } from '@quad/contract'
+import { queryClient, releaseTokenKey, tabStorage } from '@quad/shared-ui'
 import { expectNoViolations } from '@quad/test/axe'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
@@ -13,6 +16,8 @@ const open = jest.fn<undefined, [string]>()
 
 beforeEach(() => {
   open.mockClear()
+  queryClient.clear()
+  tabStorage.remove(releaseTokenKey)
 })
 
 const renderPanel = (
@@ -20,19 +25,21 @@ const renderPanel = (
   at: string | { pathname: string } = '/search?query=map&builds#results',
 ) =>
   render(
-    <MemoryRouter initialEntries={[at]}>
-      <BuildsPanel
-        release={{
-          id: '7',
-          shell,
-          shellBase: '/mf/shell/assets/',
-          shellIntegrity: {},
-          remotes: { 'mf-search': fakeManifest({ build: search }) },
-          ...(preview && { preview }),
-        }}
-        open={open}
-      />
-    </MemoryRouter>,
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[at]}>
+        <BuildsPanel
+          release={{
+            id: '7',
+            shell,
+            shellBase: '/mf/shell/assets/',
+            shellIntegrity: {},
+            remotes: { 'mf-search': fakeManifest({ build: search }) },
+            ...(preview && { preview }),
+          }}
+          open={open}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
 
 const show = () => userEvent.click(screen.getByRole('button', { name: 'Show these builds' }))
@@ -89,4 +96,91 @@ test('a preview is marked, and ends on the same page', () => {
     'href',
     '/search?query=map&mf.reset=#results',
   )
+})
+
+describe('the stored builds', () => {
+  const since = '2026-11-20T10:00:00.000Z'
+  const stored: StoredBuilds = {
+    builds: [
+      {
+        name: 'mf-search',
+        build: other,
+        since,
+        commit: '0123abcd'.repeat(5),
+        commitDetails: { subject: 'feat(mf-search): a map', author: 'Ada Moreno', time: since },
+      },
+      { name: 'mf-search', build: search, since, commit: null, commitDetails: null },
+    ],
+  }
+
+  /** The release API, and the tokens that it was asked with. */
+  const respond = (response: () => Response) => {
+    const tokens: (string | null)[] = []
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+      const { url, headers } = input as Request
+      expect(new URL(url).pathname).toBe('/delivery/builds')
+      tokens.push(headers.get('authorization'))
+      return response()
+    })
+    return tokens
+  }
+
+  const list = () => screen.findByRole('combobox', { name: 'mf-search' })
+
+  test('are asked for with a release token alone', () => {
+    const tokens = respond(() => Response.json(stored))
+    renderPanel()
+    expect(screen.getByRole('link', { name: 'enter a release token' })).toHaveAttribute(
+      'href',
+      '/releases',
+    )
+    expect(tokens).toEqual([])
+  })
+
+  test('are offered with the subject, the author and the date of their commit', async () => {
+    tabStorage.write(releaseTokenKey, 'secret')
+    const tokens = respond(() => Response.json(stored))
+    renderPanel()
+    expect(await list()).toHaveValue(search)
+    expect(screen.getByRole('textbox', { name: 'shell' })).toHaveValue(shell)
+    await userEvent.selectOptions(await list(), other)
+    expect(await list()).toHaveDisplayValue(/^33333333 · .* · feat\(mf-search\): a map$/)
+    expect(await list()).toHaveAccessibleDescription(/feat\(mf-search\): a map.*, by .*Ada Moreno/)
+    await expectNoViolations()
+    await show()
+    expect(open).toHaveBeenLastCalledWith(`/search?query=map&mf.mf-search=${other}#results`)
+    expect(tokens).toEqual(['Bearer secret'])
+  })
+
+  test('can be left for another build', async () => {
+    tabStorage.write(releaseTokenKey, 'secret')
+    respond(() => Response.json(stored))
+    renderPanel()
+    await userEvent.selectOptions(await list(), 'Another build')
+    await write('Another build of mf-search', 'no build')
+    await show()
+    const field = screen.getByRole('textbox', { name: 'Another build of mf-search' })
+    expect(field).toHaveFocus()
+    await write('Another build of mf-search', '4'.repeat(16))
+    await show()
+    expect(open).toHaveBeenLastCalledWith(
+      `/search?query=map&mf.mf-search=${'4'.repeat(16)}#results`,
+    )
+  })
+
+  test('are missing with a token that the server refuses, and can be typed', async () => {
+    tabStorage.write(releaseTokenKey, 'old')
+    const refusal = {
+      status: 401,
+      error: 'unauthenticated',
+      message: 'This release token is expired.',
+      requestId: 'test',
+    }
+    respond(() => Response.json(refusal, { status: 401 }))
+    renderPanel()
+    expect(await screen.findByText('This release token is expired.')).toBeVisible()
+    await write('mf-search', other)
+    await show()
+    expect(open).toHaveBeenLastCalledWith(`/search?query=map&mf.mf-search=${other}#results`)
+  })
 })

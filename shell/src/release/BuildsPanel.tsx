@@ -1,9 +1,21 @@
 import { insideSite } from '@quad/contract'
-import { Button, Dialog, LinkButton, TextField } from '@quad/shared-ui'
+import {
+  Button,
+  Dialog,
+  ErrorPanel,
+  LinkButton,
+  Loading,
+  releaseTokenKey,
+  Skeleton,
+  tabStorage,
+} from '@quad/shared-ui'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { BuildField } from './BuildField.tsx'
 import styles from './BuildsPanel.module.css'
 import type { PageRelease } from './follow-releases.ts'
+import { storedBuildsQuery } from './stored-builds.queries.ts'
 
 interface BuildsPanelProps {
   release: PageRelease
@@ -20,6 +32,8 @@ export function BuildsPanel({ release, open = openDocument }: BuildsPanelProps) 
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const token = tabStorage.read(releaseTokenKey)
+  const { data, error, isLoading, refetch } = useQuery(storedBuildsQuery(token))
   const current: [name: string, build: string][] = [
     ['shell', release.shell],
     ...Object.entries(release.remotes).map(([name, { build }]): [string, string] => [name, build]),
@@ -58,19 +72,39 @@ export function BuildsPanel({ release, open = openDocument }: BuildsPanelProps) 
       title="Builds of this page"
       description="Name a stored build to see this page with it. Other people go on seeing the live builds."
     >
+      {token === null && (
+        <p className={styles.note}>
+          To choose from the stored builds, <Link to="/releases">enter a release token</Link> first.
+        </p>
+      )}
+      {error && (
+        <ErrorPanel
+          level={3}
+          title="The stored builds could not be loaded."
+          onRetry={() => refetch()}
+        >
+          {error.message}
+        </ErrorPanel>
+      )}
       <form noValidate className={styles.form} onSubmit={show}>
-        {current.map(([name, build]) => (
-          <TextField
-            key={name}
-            name={name}
-            label={name}
-            hint={release.preview?.builds[name as 'shell'] === build ? 'Previewed' : undefined}
-            defaultValue={build}
-            error={errors[name]}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        ))}
+        {isLoading ? (
+          <Loading label="Loading the stored builds" className={styles.form}>
+            {current.map(([name]) => (
+              <Skeleton key={name} shape="block" height="72px" />
+            ))}
+          </Loading>
+        ) : (
+          current.map(([name, build]) => (
+            <BuildField
+              key={name}
+              name={name}
+              build={build}
+              isPreviewed={release.preview?.builds[name as 'shell'] === build}
+              stored={data?.builds.filter((each) => each.name === name) ?? []}
+              error={errors[name]}
+            />
+          ))
+        )}
         <div className={styles.actions}>
           {release.preview && (
             <LinkButton reloadDocument to={addressWith([['mf.reset', '']])}>

@@ -34,8 +34,8 @@ export interface WebhookMessage extends Pick<Release, 'time' | 'who' | 'what'> {
   site: string
   /** Id of the entry. */
   release: number
-  /** The builds that visitors get after it. */
-  builds: ShownBuild[]
+  /** The builds that visitors get after it. What their commits say is for holders of a release token. */
+  builds: Omit<ShownBuild, 'commitDetails'>[]
   endedCanaries: EndedCanary[]
   /** Builds that the server took back. */
   takenBack: (Pick<StoppedBuild, 'build' | 'why'> & { name: FrontEndName })[]
@@ -92,7 +92,7 @@ export const webhookMessage = (
     time,
     who,
     what,
-    builds: releaseReport(document).shown,
+    builds: releaseReport(document).shown.map(({ commitDetails: _, ...shown }) => shown),
     endedCanaries,
     takenBack,
     problems: isRefused

@@ -1,4 +1,4 @@
-import type { ReleaseHistory, ReleaseOverview } from '@quad/contract'
+import type { ReleaseHistory, ReleaseOverview, StoredBuilds } from '@quad/contract'
 import { createPublishingSite } from '../../../test/publishing-site.ts'
 import { makeReleaseToken } from './release-tokens.ts'
 
@@ -35,6 +35,7 @@ describe('the overview', () => {
     expect(frontEnds[1]?.live).toEqual({
       build: site.chatBuild,
       commit: expect.stringMatching(/^0123abcd/),
+      commitDetails: null,
       release: site.first,
       who: 'npm start',
       time: isoTime,
@@ -114,6 +115,8 @@ describe('the overview', () => {
       name: 'mf-chat',
       build: preview,
       since: isoTime,
+      commit: expect.stringMatching(/^0123abcd/),
+      commitDetails: null,
       can: { release: true },
     })
     await team.run('unfreeze', 'mf-chat')
@@ -126,15 +129,41 @@ describe('the overview', () => {
     expect(await chatNow()).toMatchObject({ live: null, canary: null, earlier: null })
   })
 
-  test.each(['/overview', '/history'])('%s is for holders of a token alone', async (path) => {
-    expect((await ask(path)).status).toBe(200)
-    const response = await ask(path, 'no-token')
-    expect(response.status).toBe(401)
-    expect(await response.json()).toMatchObject({
-      error: 'unauthenticated',
-      message: expect.stringContaining('This release token is unknown, revoked or expired.'),
+  test('has what git says of the commit, and so has the history', async () => {
+    const team = await site.chatTeam()
+    const commitDetails = { subject: 'fix: x', author: 'Ben', time: '2026-11-28T20:30:00.000Z' }
+    await team.release(await site.build('mf-chat', site.newBuild, { commitDetails }))
+
+    expect(await chatNow()).toMatchObject({ live: { commitDetails } })
+    expect((await history()).releases[0]?.changes).toEqual([
+      expect.stringMatching(/ → [0-9a-f]{16}, commit 0123abcd “fix: x” by Ben, 2026-11-28$/),
+    ])
+    const { builds } = (await (await ask('/builds')).json()) as StoredBuilds
+    expect(builds).toContainEqual({
+      name: 'mf-chat',
+      build: site.newBuild,
+      since: isoTime,
+      commit: expect.stringMatching(/^0123abcd/),
+      commitDetails,
+    })
+    expect(builds.find(({ build }) => build === site.chatBuild)).toMatchObject({
+      name: 'mf-chat',
+      commitDetails: null,
     })
   })
+
+  test.each(['/overview', '/history', '/builds'])(
+    '%s is for holders of a token alone',
+    async (path) => {
+      expect((await ask(path)).status).toBe(200)
+      const response = await ask(path, 'no-token')
+      expect(response.status).toBe(401)
+      expect(await response.json()).toMatchObject({
+        error: 'unauthenticated',
+        message: expect.stringContaining('This release token is unknown, revoked or expired.'),
+      })
+    },
+  )
 })
 
 describe('the history', () => {

@@ -1,5 +1,5 @@
 import type { ExplainedRelease, ReleasedFrontEnd } from '@quad/contract'
-import { releaseHistory, releaseOverview } from '@quad/contract/server'
+import { releaseHistory, releaseOverview, storedBuilds } from '@quad/contract/server'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import { frontEndsOf, type FrontEndName } from '@quad/federation/front-ends'
 import type { Canary, LiveRelease } from '@quad/federation/release'
@@ -7,6 +7,7 @@ import {
   buildBefore,
   explainedHistory,
   firstBytes,
+  newestBuilds,
   previews,
   type ReleaseStore,
   type Trial,
@@ -22,6 +23,9 @@ import type { requireReleaseToken } from './require-token.ts'
 
 /** Releases per page of the history. */
 const pageLength = 20
+
+/** Builds of each front end that are listed to choose from. */
+const listLength = 20
 
 interface OverviewOptions extends Pick<
   ReturnType<typeof requireReleaseToken>,
@@ -58,6 +62,10 @@ export const overviewRoutes = (
     }
   })
 
+  api.get('/builds', { schema: { response: { 200: storedBuilds } } }, async () => ({
+    builds: await newestBuilds(store, listLength),
+  }))
+
   const query = z.object({ before: z.coerce.number().int().min(1).max(1e9).optional() })
   const schema = { querystring: query, response: { 200: releaseHistory } }
   api.get('/history', { schema }, async (request) => {
@@ -85,11 +93,15 @@ const describing =
     const trial = canary && trialOf(name, canary)
     const before = await buildBefore(store, live, name)
 
-    const shown = async ({ build, commit, ...files }: BuildManifest, release: number) => {
+    const shown = async (
+      { build, commit, commitDetails = null, ...files }: BuildManifest,
+      release: number,
+    ) => {
       const { who = '', time = '' } = (await store.release(release)) ?? {}
       return {
         build,
         commit,
+        commitDetails,
         release,
         who,
         time,
