@@ -193,7 +193,7 @@ function RequestList({ project, role, compare }: RequestListProps) {
     <section aria-label="Requests" className={styles.section} data-urgent>
       <div className={styles.several}>
         <Checkbox
-          label={`Select all ${undecided.length}`}
+          label={undecided.length === 0 ? 'Select all' : `Select all ${undecided.length}`}
           checked={undecided.length > 0 && chosen.length === undecided.length}
           disabled={undecided.length === 0}
           onChange={({ target }) => setSelected(new Set(target.checked ? undecided : []))}
