@@ -103,11 +103,14 @@ describe.each<PageStates>([
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
   })
 
-  test('leads to the not-found page for a missing object', async () => {
+  test.each([
+    ['a person', owner],
+    ['a visitor', undefined],
+  ])('leads %s to the not-found page for a missing object', async (_, user) => {
     const api = apiEdge()
     api.respond('getCurrentUser', owner)
     api.refuse(endpoint, 'not_found', 'There is no such page.')
-    const page = renderApp(app, { at, user: owner })
+    const page = renderApp(app, { at, ...(user && { user }) })
     await waitFor(() => expect(page.path()).toBe('/error/404'))
   })
 })

@@ -1,8 +1,17 @@
 import type { NavigationEntry } from '@quad/federation/front-ends'
-import { api, Fragment, onDemand, preload, RequireSignIn, type RemoteApp } from '@quad/shared-ui'
+import {
+  api,
+  Fragment,
+  onDemand,
+  PageBoundary,
+  preload,
+  RequireSignIn,
+  type RemoteApp,
+} from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { sampleId, sampleUser } from '@quad/test/samples'
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
 import { render } from './server.tsx'
 import { fakeManifest } from './page-manifest.harness.ts'
 
@@ -25,18 +34,27 @@ function FailedSection() {
 
 const Later = onDemand('Later', async () => () => <p>Loaded later</p>)
 
+const userQuery = (userId = '') => ({
+  queryKey: ['user', userId],
+  queryFn: () => api.getUser({ params: { userId } }),
+})
+
+/** Shows its person to those who are signed in. */
+function EditPage() {
+  const { userId } = useParams<'userId'>()
+  return (
+    <PageBoundary query={userQuery(userId)} title="Edit" skeleton={null} failed="It failed.">
+      {() => <RequireSignIn skeleton={null}>{() => <p>Edit</p>}</RequireSignIn>}
+    </PageBoundary>
+  )
+}
+
 const profile: RemoteApp = {
   routes: [
     {
       path: '/users/:userId/edit',
-      loader: ({ params: { userId = '' } }) =>
-        preload({
-          queryKey: ['user', userId],
-          queryFn: () => api.getUser({ params: { userId } }),
-        }),
-      lazy: async () => ({
-        Component: () => <RequireSignIn skeleton={null}>{() => <p>Edit</p>}</RequireSignIn>,
-      }),
+      loader: ({ params }) => preload(userQuery(params['userId'])),
+      lazy: async () => ({ Component: EditPage }),
     },
     { path: '/users/code', element: <Later /> },
     { path: '/users/failed', element: <FailedSection /> },

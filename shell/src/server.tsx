@@ -4,7 +4,6 @@ import type { LoadedRemote, Loader, PageData, ServedState } from '@quad/federati
 import {
   api,
   clock,
-  isNotFound,
   queryClient,
   RequestError,
   serveSession,
@@ -100,9 +99,6 @@ const findUser = async (): Promise<SelfUser | null | undefined> => {
 const failedQueries = () =>
   queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })
 
-/** Whether what a page is about is not there. */
-const hasNoSubject = () => failedQueries().some(({ state: { error } }) => isNotFound(error))
-
 const missing = () => queryClient.getQueryCache().findAll({ predicate: isMissing })
 
 /** Waits for the data that the page waits for, until the signal aborts. */
@@ -195,8 +191,7 @@ const renderUntil = async (signal: AbortSignal, input: PageInput): Promise<PageO
 
   let path = pathname + search
   let result = await drawn(path)
-  // A visitor need not sign in first to see that.
-  if (result?.redirect === notFoundPath || (result?.redirect !== undefined && hasNoSubject())) {
+  if (result?.redirect === notFoundPath) {
     queryClient.clear()
     path = notFoundPath
     result = await drawn(path)

@@ -46,18 +46,22 @@ test('restores unsaved changes after a reload, and asks before leaving them', as
 
 const profilePath = `/users/${sampleId(1)}`
 
+const newcomer = sampleSelf({ profileCompleted: false })
+
 test.each([
-  ['another person', sampleSelf({ id: sampleId(9) }), profilePath],
-  ['a visitor', undefined, profilePath],
-  [
-    'a person without a profile',
-    sampleSelf({ profileCompleted: false }),
-    `/createuser?redirect=${profilePath}`,
-  ],
-])('leads %s elsewhere', async (_, user, path) => {
-  apiEdge().respond('getUser', sampleUser())
+  ['another person', sampleSelf({ id: sampleId(9) }), sampleUser(), profilePath],
+  ['a visitor', undefined, sampleUser(), profilePath],
+  ['a person without a profile', newcomer, newcomer, `/createuser?redirect=${profilePath}`],
+])('leads %s elsewhere', async (_, user, profile, path) => {
+  apiEdge().respond('getUser', profile)
   const page = renderApp(app, { at: editorPath, ...(user && { user }) })
   await waitFor(() => expect(page.path()).toBe(path))
+})
+
+test.each(['edit', 'settings'])('leads a visitor from /users/{missing}/%s to 404', async (name) => {
+  apiEdge().refuse('getUser', 'not_found', 'There is no such person.')
+  const page = renderApp(app, { at: `${profilePath}/${name}` })
+  await waitFor(() => expect(page.path()).toBe('/error/404'))
 })
 
 test('shows a skeleton while the profile loads, and a failure with Retry', async () => {

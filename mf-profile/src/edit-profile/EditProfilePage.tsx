@@ -27,7 +27,6 @@ import {
   toast,
   UnsavedChanges,
   useDraft,
-  useSession,
   useVersionedSubmit,
   type ComparedField,
   type UploadStatus,
@@ -44,15 +43,9 @@ import styles from './edit-profile.module.css'
 
 export function EditProfilePage() {
   const { userId = '' } = useParams<'userId'>()
-  const { status, user } = useSession()
   const [isDeleted, setIsDeleted] = useState(false)
 
   if (isDeleted) return <Redirect to="/search?searchType=users" />
-  if (status === 'unknown') return <EditorSkeleton />
-  if (user?.id !== userId) return <Redirect to={`/users/${userId}`} />
-  if (status === 'incomplete') {
-    return <Redirect to={`/createuser?redirect=/users/${userId}`} />
-  }
   return (
     <PageBoundary
       query={userQuery(userId)}
@@ -75,6 +68,7 @@ interface EditProfileProps {
 function EditProfile({ profile, onDeleted }: EditProfileProps) {
   const user = useSelf(profile)
   if (!user) return <Redirect to={`/users/${profile.id}`} />
+  if (!user.profileCompleted) return <Redirect to={`/createuser?redirect=/users/${user.id}`} />
   return (
     <Page title="Edit Profile" width="form" className={styles.page}>
       <ProfileEditor user={user} />

@@ -1,10 +1,9 @@
 import { endpoints, type BlockedPerson, type CalendarFeed, type Endpoint } from '@quad/contract'
-import { useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
-import { sampleId, sampleSelf, samplePerson } from '@quad/test/samples'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { sampleId, sampleSelf, samplePerson, sampleUser } from '@quad/test/samples'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { browserName, isHandheld } from './Sessions.tsx'
@@ -20,22 +19,19 @@ test.each([
   ['another person', sampleSelf({ id: sampleId(9) })],
   ['a visitor', undefined],
 ])('sends %s to the search, which explains it', async (_, user) => {
-  apiEdge()
+  apiEdge().respond('getUser', sampleUser())
   const page = renderApp(app, { at, ...(user && { user }) })
   await waitFor(() => expect(page.path()).toBe('/search'))
   expect(page.router.state.location.hash).toBe('#settings-denied')
 })
 
-test('shows a skeleton while the session or the settings load, and a failure with Retry', async () => {
+test('shows a skeleton while the settings load, and a failure with Retry', async () => {
   const api = edge()
   api.disconnect('getUser')
   const release = api.hold('getUser')
   renderApp(app, { at, user: sampleSelf() })
   expect(await screen.findByText('Loading your settings')).toBeInTheDocument()
-  act(() => useSession.setState({ status: 'unknown', user: null }))
-  expect(screen.getByText('Loading your settings')).toBeInTheDocument()
   await expectNoViolations()
-  act(() => useSession.setState({ status: 'complete', user: sampleSelf() }))
   release()
   expect(await screen.findByRole('alert')).toHaveTextContent('Your settings could not be loaded.')
   await expectNoViolations()

@@ -11,7 +11,6 @@ import {
   Redirect,
   sendLong,
   Skeleton,
-  useSession,
 } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -27,10 +26,6 @@ const title = 'User Settings'
 
 export function SettingsPage() {
   const { userId = '' } = useParams<'userId'>()
-  const { status, user } = useSession()
-
-  if (status === 'unknown') return <SettingsSkeleton />
-  if (user?.id !== userId) return <Denied />
   return (
     <PageBoundary
       query={userQuery(userId)}
@@ -45,18 +40,14 @@ export function SettingsPage() {
   )
 }
 
-/** Leads to the search, which gives the reason. */
-function Denied() {
-  return <Redirect to="/search#settings-denied" />
-}
-
 interface OwnSettingsProps {
   profile: User
 }
 
 function OwnSettings({ profile }: OwnSettingsProps) {
   const user = useSelf(profile)
-  if (!user) return <Denied />
+  // The search gives the reason.
+  if (!user) return <Redirect to="/search#settings-denied" />
   return (
     <Page title={title} width="form" className={styles.page}>
       <SettingsForm user={user} />

@@ -28,20 +28,20 @@ const skeleton = <EventFormSkeleton title={title} />
 export function CreateEventPage() {
   const { projectId = '' } = useParams<'projectId'>()
   return (
-    <RequireSignIn skeleton={skeleton}>
-      {(user) => (
-        <PageBoundary
-          query={projectQuery(projectId)}
-          title={title}
-          width="form"
-          skeleton={skeleton}
-          failed="This project could not be loaded."
-          keepsShown
-        >
-          {({ data: project }) => <CreateEvent project={project} personId={user.id} />}
-        </PageBoundary>
+    <PageBoundary
+      query={projectQuery(projectId)}
+      title={title}
+      width="form"
+      skeleton={skeleton}
+      failed="This project could not be loaded."
+      keepsShown
+    >
+      {({ data: project }) => (
+        <RequireSignIn skeleton={skeleton}>
+          {(user) => <CreateEvent project={project} personId={user.id} />}
+        </RequireSignIn>
       )}
-    </RequireSignIn>
+    </PageBoundary>
   )
 }
 

@@ -33,20 +33,20 @@ const skeleton = <EventFormSkeleton title={pageTitle} />
 export function EditEventPage() {
   const { eventId = '' } = useParams<'eventId'>()
   return (
-    <RequireSignIn skeleton={skeleton}>
-      {(user) => (
-        <PageBoundary
-          query={eventQuery(eventId)}
-          title={pageTitle}
-          width="form"
-          skeleton={skeleton}
-          failed="This event could not be loaded."
-          keepsShown
-        >
-          {({ data: event }) => <EditEvent event={event} personId={user.id} />}
-        </PageBoundary>
+    <PageBoundary
+      query={eventQuery(eventId)}
+      title={pageTitle}
+      width="form"
+      skeleton={skeleton}
+      failed="This event could not be loaded."
+      keepsShown
+    >
+      {({ data: event }) => (
+        <RequireSignIn skeleton={skeleton}>
+          {(user) => <EditEvent event={event} personId={user.id} />}
+        </RequireSignIn>
       )}
-    </RequireSignIn>
+    </PageBoundary>
   )
 }
 
