@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hears, logOf, messageBox, say, startChat } from './talking.ts'
-import { expect, test, type Person, type Site } from './test.ts'
+import { expect, heading, test, type Person, type Site } from './test.ts'
 
 /** Two people in a chat, who both see its first message. */
 const openChat = async (site: Site): Promise<{ owner: Person; newcomer: Person; path: string }> => {
@@ -82,6 +82,41 @@ test('keeps offline messages across a reload, sends them once and loads missed m
   await page.unroute('**/api/chats/send/**')
   await page.reload()
   await hears(owner.page, 'On its way at a reload')
+})
+
+test('sends, receives and searches while the browser says that it is offline', async ({ site }) => {
+  const { owner, newcomer } = await openChat(site)
+  const { page } = newcomer
+  // As with many VPNs and virtual adapters.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+  await page.reload()
+  await hears(page, 'Before everything')
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await say(page, 'Sent all the same')
+  await hears(owner.page, 'Sent all the same')
+  await say(owner.page, 'Received all the same')
+  await hears(page, 'Received all the same')
+  await page.getByRole('banner').getByRole('searchbox').fill('tidepool')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /found for "tidepool"$/ })).toBeVisible()
+  await expect(page.getByText(/^You are offline|^The server cannot be reached/)).toHaveCount(0)
+})
+
+test('a page that failed without a network shows itself when the network is back', async ({
+  site,
+}) => {
+  const person = await site.demo('jweber')
+  person.mayLog(/Failed to load|net::|EventSource/)
+  const { page } = person
+  await person.visit('/notifications')
+  await expect(heading(page, 'Notifications')).toBeVisible()
+  await page.context().setOffline(true)
+  // The code of this area is not loaded yet, either.
+  await page.getByRole('link', { name: 'Explore' }).click()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
 })
 
 const rowsDrawn = (page: Page) => logOf(page).getByRole('listitem').count()

@@ -7,12 +7,14 @@ const password = 'a brand new pencil'
 const refusal =
   'Error 400: This recovery code is wrong or has expired. Please check it, or request a new one.'
 
-test('sets a new password with the mailed code and refuses a wrong one', async ({ site }) => {
+test('sets a new password with the mailed code, refuses a wrong one, and returns to the page', async ({
+  site,
+}) => {
   const { email } = await site.newStudent()
   const person = await site.visitor()
   person.mayLog(/400/)
   const { page } = person
-  await person.visit('/signin')
+  await person.visit('/createproject#details')
   await page.getByRole('link', { name: 'Forgot password' }).click()
   await expect(heading(page, 'Reset Your Password')).toBeVisible()
   await page.getByLabel('University e-mail').fill(email)
@@ -29,14 +31,14 @@ test('sets a new password with the mailed code and refuses a wrong one', async (
   await field.fill(code)
   await button(person, 'Continue').click()
   await expect(heading(page, 'Reset Password')).toBeVisible()
-  await page.waitForURL((url) => url.search === '')
+  await page.waitForURL(({ searchParams }) => !searchParams.has('token'))
   await page.reload()
 
   await page.getByLabel('New password *', { exact: true }).fill(password)
   await page.getByLabel('Confirm new password').fill(password)
   await button(person, 'Reset Password').click()
   await expect(page.getByText('Password successfully reset.', { exact: true })).toBeVisible()
-  await page.waitForURL('**/signin')
+  await page.waitForURL('**/signin?*')
   await enter(person, mouse, { email, password })
-  await page.waitForURL('**/search')
+  await page.waitForURL('**/createproject#details')
 })

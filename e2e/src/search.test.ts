@@ -47,6 +47,80 @@ test('finds projects while typing, narrows them by filters, and resets', async (
   )
 })
 
+test('keeps each of several changes 100 ms apart, and shows each at once', async ({ site }) => {
+  const visitor = await site.visitor()
+  const { page } = visitor
+  await visitor.visit('/search')
+  await found(visitor)
+  // The results come after all changes.
+  await page.route('**/api/public/**', async (route) => {
+    await new Promise((wait) => setTimeout(wait, 1000))
+    await route.continue()
+  })
+  const changed = ['Hybrid', 'Virtual', 'Show open teams'].map((name) =>
+    page.locator('#filters').getByLabel(name, { exact: true }),
+  )
+  for (const box of changed) {
+    const before = await box.isChecked()
+    await box.click()
+    expect(await box.isChecked()).toBe(!before)
+    await page.waitForTimeout(100)
+  }
+  await page.getByLabel('Search for').selectOption('users')
+  await page.waitForTimeout(100)
+  await button(visitor, 'PROJECTS').click()
+  await expect(page).toHaveURL(/\?query=&searchType=projects&open=true&hybrid=false&virtual=false$/)
+  for (const [nth, box] of changed.entries()) await expect(box).toBeChecked({ checked: nth === 2 })
+})
+
+for (const [label, at, search] of [
+  ['Deadline until', '/search', 'searchType=projects&dueBy=2026-12-18'],
+  ['Available by', '/search?searchType=users', 'searchType=users&by=2026-12-18'],
+] as const) {
+  test(`a date typed into "${label}" is one search and one step for Back`, async ({ site }) => {
+    const visitor = await site.visitor()
+    const { page } = visitor
+    await visitor.visit(at)
+    await found(visitor)
+    const date = page.getByRole('textbox', { name: label })
+    const searches: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/filter')) searches.push(request.postData() ?? '')
+    })
+    const steps = () => page.evaluate(() => history.length)
+    const before = await steps()
+    await date.click({ position: { x: 20, y: 10 } })
+    await date.press('Home')
+    await page.keyboard.type('12182026', { delay: 20 })
+    await expect(date).toHaveValue('2026-12-18')
+    expect(searches).toEqual([])
+    await date.press('Enter')
+    await expect(page).toHaveURL(`/search?query=&${search}`)
+    await found(visitor)
+    await date.blur()
+    expect([searches.length, await steps()]).toEqual([1, before + 1])
+    await page.goBack()
+    await expect(page).toHaveURL(at)
+    await expect(date).toHaveValue('')
+  })
+}
+
+test('Explore starts clean after a search without results, and Back restores that', async ({
+  site,
+}) => {
+  const visitor = await site.visitor()
+  const { page } = visitor
+  const nothing = page.getByRole('heading', { name: /^Sorry, .* "qqqqqzzzz"$/ })
+  await visitor.visit('/search?query=qqqqqzzzz')
+  await expect(nothing).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
+  expect(await found(visitor, /^\d+ project\(s\) found$/)).toBeGreaterThan(30)
+  await expect(field(visitor)).toHaveValue('')
+  await page.goBack()
+  await expect(nothing).toBeVisible()
+  await expect(field(visitor)).toHaveValue('qqqqqzzzz')
+})
+
 test('wraps a major and a school without spaces in the card of a person', async ({ site }) => {
   const { newcomer } = await site.newTeam()
   const text = 'W'.repeat(50)

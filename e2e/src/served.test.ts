@@ -60,7 +60,8 @@ test('a person without scripts signs in, also after a wrong password', async ({ 
   const person = await site.visitor(withoutScripts)
   const { page, visit, mayLog } = person
   mayLog(/401/)
-  await visit('/signin?redirect=%2Fprojects%2Fmine')
+  // The server does not see the fragment.
+  await visit('/projects/mine#mine')
   const [address, secret] = [
     page.getByLabel('University e-mail'),
     page.getByLabel('Password *', { exact: true }),
@@ -73,7 +74,7 @@ test('a person without scripts signs in, also after a wrong password', async ({ 
   expect(page.url()).not.toContain('%40')
   await secret.fill(password)
   await secret.press('Enter')
-  await expect(page).toHaveURL('/projects/mine')
+  await expect(page).toHaveURL('/projects/mine#mine')
   await expect(pageHeading(page)).toHaveText('My Projects')
 })
 
@@ -96,6 +97,20 @@ test('pages that lead elsewhere or are not there say so by their status', async 
   ])
   expect(await status(site, `${project}/edit`, visitor)).toEqual([302, project])
   for (const path of ['/nowhere', '/projects', `${project}/nonsense`, '/%E0%A4%A']) {
+    expect([path, ...(await status(site, path, visitor))]).toEqual([path, 404, null])
+  }
+  // The path is checked before the person.
+  const missing = crypto.randomUUID()
+  for (const path of [
+    '/chats/%ff',
+    '/event/%E0/edit',
+    '/search/saved/%ff',
+    '/users/%/settings',
+    `/event/${missing}/edit`,
+    `/projects/${missing}/addEvent`,
+    `/users/${missing}/edit`,
+    `/users/${missing}/settings`,
+  ]) {
     expect([path, ...(await status(site, path, visitor))]).toEqual([path, 404, null])
   }
   expect(await status(site, groupChat, await site.demoAccount('ltran'))).toEqual([200, null])
@@ -218,6 +233,31 @@ for (const timezoneId of ['UTC', 'Asia/Kolkata']) {
     await expect(words).toBeFocused()
   })
 }
+
+test('a word, a filter and the kind that are chosen while the scripts arrive are one search', async ({
+  site,
+}) => {
+  const { page } = await site.visitor()
+  const arrive = await holdScripts(page)
+  await page.goto('/search', { waitUntil: 'commit' })
+  const words = page.getByRole('banner').getByRole('searchbox')
+  const virtual = page.getByRole('checkbox', { name: 'Virtual' })
+  await words.fill('garden')
+  await virtual.uncheck()
+  await page.getByRole('button', { name: 'USERS' }).click()
+  await page.waitForURL(/searchType=users/, { waitUntil: 'commit' })
+  arrive()
+  await expect(page.getByRole('heading', { name: /"garden"$/ })).toBeVisible()
+  await expect(words).toHaveValue('garden')
+  await page.getByRole('button', { name: 'PROJECTS' }).click()
+  await page.waitForURL(/searchType=projects/)
+  await expect(virtual).not.toBeChecked()
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    query: 'garden',
+    searchType: 'projects',
+    virtual: 'false',
+  })
+})
 
 for (const timezoneId of ['UTC', 'Asia/Kolkata']) {
   test(`a press on a button while the scripts arrive is not lost (${timezoneId})`, async ({
