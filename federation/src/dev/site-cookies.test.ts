@@ -13,6 +13,7 @@ test('a site has a name on this machine that is a valid one', () => {
   expect(localHost(site)).toBe(name)
   expect(localHost(`https://${'long.'.repeat(40)}edu`)).toMatch(/^[\w-]{63}\.localhost$/)
   expect(isToSite(site, here)).toBe(true)
+  expect(isToSite('https://quad-example.edu', here)).toBe(false)
 })
 
 test('a site gets its own cookies back, and none of other sites and programs on this machine', () => {

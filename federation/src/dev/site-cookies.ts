@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { avoidedCookie } from '../avoided-builds.ts'
 import { zoneCookie } from '../page-data.ts'
 
-const textOf = (site: string): string => site.replaceAll(/\W+/g, '-')
+/** A text for each origin, of the characters of a host name: `a.b` is `a-b`, and `a-b` is `a--b`. */
+const textOf = (site: string): string => site.replaceAll('-', '--').replaceAll(/[^\w-]+/g, '-')
 
 /**
  * The name of this machine under which a site is shown. Cookies ignore ports: those of `127.0.0.1` go to each server on

@@ -134,7 +134,7 @@ export const startRenderer = ({ heard, ended }: Listener): RendererChannel => {
     program,
   ]
   // macOS has no such limit. The shell would add variables of its own. Requests go before pages, which a browser can render.
-  const script = `ulimit -v ${addresses} 2>/dev/null; exec nice -n 19 env -i "$0" "$@"`
+  const script = `ulimit -v ${addresses} 2>/dev/null; exec nice -n 10 env -i "$0" "$@"`
   const child = spawn('/bin/sh', ['-c', script, ...node], {
     env: childEnvironment(),
     stdio: ['pipe', 'pipe', 'pipe'],
