@@ -82,10 +82,11 @@ const develop = async (names: readonly [FrontEndName, ...FrontEndName[]]): Promi
   /** Waits for all that the page needs: a page with an error would have to be loaded again. */
   const releaseFor = async (path: string): Promise<LiveRelease> => {
     const needed = remotesOfPage(path, areas).filter((name) => names.includes(name))
-    const compiled = Promise.all(needed.map((name) => hot.compilation(name)))
-    const [releases] = await Promise.all([api.ready(), compiled])
-    const live = released.length > 0 ? await releases.live() : null
+    await Promise.all(needed.map((name) => hot.compilation(name)))
     const builds = await Promise.all(names.map(manifestOf))
+    // Last: an edit of the contract starts the server again, at any time during the compilations.
+    const releases = await api.ready()
+    const live = released.length > 0 ? await releases.live() : null
     return devRelease([...Object.values(live?.manifests ?? {}), ...builds])
   }
 
