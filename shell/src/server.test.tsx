@@ -61,10 +61,7 @@ const profile: RemoteApp = {
     { path: '/users/late', element: <LateSection /> },
     {
       path: '/users/later',
-      loader: ({ request: { signal } }) =>
-        new Promise((_, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason as Error))
-        }),
+      loader: () => new Promise(() => undefined),
     },
     {
       path: '/users/:id',

@@ -101,14 +101,6 @@ const failedQueries = () =>
 
 const missing = () => queryClient.getQueryCache().findAll({ predicate: isMissing })
 
-/** Waits for the data that the page waits for, until the signal aborts. */
-const fetchMissing = async (signal: AbortSignal): Promise<void> => {
-  const late = new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve())
-  })
-  await Promise.race([Promise.allSettled(missing().map((query) => query.fetch())), late])
-}
-
 interface Page {
   routes: RouteObject[]
   loader: Loader
@@ -163,7 +155,7 @@ const draw = async (url: string, input: PageInput, { routes, loader, signal }: P
   let html = ''
   for (let nth = 0; nth < passes && answer.redirect === undefined; nth += 1) {
     // Before the first pass: what the loaders have requested.
-    await fetchMissing(signal)
+    await Promise.allSettled(missing().map((query) => query.fetch()))
     if (signal.aborted) return null
     html = await pass()
     if (missing().length === 0 || signal.aborted) break
@@ -213,8 +205,12 @@ const renderUntil = async (signal: AbortSignal, input: PageInput): Promise<PageO
  */
 export const render = async (input: PageInput): Promise<PageOutput> => {
   const signal = AbortSignal.timeout(input.limit)
+  // A loader may wait for a request that heeds no signal.
+  const late = new Promise<null>((resolve) => {
+    signal.addEventListener('abort', () => resolve(null))
+  })
   try {
-    return await renderUntil(signal, input)
+    return await Promise.race([renderUntil(signal, input), late])
   } catch (error) {
     // What is late is no fault of a build.
     if (signal.aborted) return null
