@@ -21,7 +21,7 @@ export const cut = (text: string, max: number): string => {
 
 const quotes = /^"([\s\S]*)"$/
 
-/** Removes one pair of quotes around a stored text or timestamp. */
+/** Removes one pair of quotes around a stored text, a timestamp or a tag. */
 export const unquoted = (text: string): string => quotes.exec(text)?.[1] ?? text
 
 const rightToLeft =
@@ -49,6 +49,17 @@ const furtherMarks = /((?:[\p{Mn}\p{Me}]\p{Cf}*){4})(?:[\p{Mn}\p{Me}]\p{Cf}*)+/g
  */
 export const normalized = (text: string): string =>
   isAscii(text) ? text : text.normalize('NFD').replace(furtherMarks, '$1').normalize()
+
+/** Each tag once, ignoring case, as it is written first. */
+export const distinctTags = (tags: string[]): string[] => {
+  const seen = new Set<string>()
+  return tags.filter((each) => {
+    const key = each.toLowerCase()
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
 
 /**
  * Whether the part of an address after its last `@` is exactly one of the university's domains.

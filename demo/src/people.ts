@@ -214,7 +214,7 @@ export const people = {
     major: 'Classics',
     bio: `I read other people's two-thousand-year-old shopping lists. Greek and Latin, a little
       Coptic. Currently convening a very small, very patient reading group.`,
-    skills: ['Ancient Greek', 'Latin', 'Palaeography', 'Translation'],
+    skills: ['Ancient Greek', 'Latin', 'Paleography', 'Translation'],
     registeredDaysAgo: 333,
     availability: { looking: 'yes', hoursPerWeek: 5 },
     links: ['linkedin'],
@@ -644,7 +644,13 @@ export const people = {
     major: 'Aerospace Engineering',
     bio: `Aerodynamics, kites, rugby. I made the kart's shell 11% less draggy and will tell you
       about it whether you ask or not.`,
-    skills: ['Aerodynamics', 'CFD', 'Composite Materials', 'MATLAB', 'Rugby'],
+    skills: [
+      'Aerodynamics',
+      'Computational Fluid Dynamics',
+      'Composite Materials',
+      'MATLAB',
+      'Rugby',
+    ],
     registeredDaysAgo: 252,
     activeDaysAgo: 26,
     photo: true,
@@ -748,7 +754,7 @@ export const people = {
     bio: `Photographs of small and wet things, lately. Macro, underwater housings, long patience. I
       document the tidepool survey month by month, and I shoot stills on student films in exchange
       for lunch.`,
-    skills: ['Photography', 'Lightroom', 'Cinematography', 'Printmaking', 'Korean'],
+    skills: ['Photography', 'Adobe Lightroom', 'Cinematography', 'Printmaking', 'Korean'],
     registeredDaysAgo: 274,
     photo: true,
     cover: true,
@@ -760,7 +766,7 @@ export const people = {
     major: 'Religious Studies',
     bio: `Chaplaincy volunteer and former line cook. I am good with long tables, awkward silences
       and large pots of chilli. New in town.`,
-    skills: ['Facilitation', 'Cooking', 'Counselling', 'Hebrew'],
+    skills: ['Facilitation', 'Cooking', 'Counseling', 'Hebrew'],
     registeredDaysAgo: 12,
     availability: { looking: 'yes', hoursPerWeek: 5, startsInDays: 9 },
     photo: true,

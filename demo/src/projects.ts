@@ -417,7 +417,7 @@ export const projects = {
     description: `One papyrus letter a week, read from photographs, no faster than it wants to be
       read. Some weeks it is four lines about a donkey. Greek at reading level, please; we are full
       at the moment.`,
-    tags: ['Ancient Greek', 'Palaeography', 'Translation'],
+    tags: ['Ancient Greek', 'Paleography', 'Translation'],
     meetingFormat: 'Virtual',
     recruiting: false,
     createdDaysAgo: 88,
@@ -502,7 +502,7 @@ export const projects = {
     roles: [
       { title: 'Gaffer', skills: ['Lighting', 'Film Production'], hours: 10 },
       { title: 'Sound recordist', skills: ['Audio Engineering', 'Sound Design'], hours: 10 },
-      { title: 'Composer', skills: ['Composition'], taken: ['yuki-tanaka'] },
+      { title: 'Composer', skills: ['Music Composition'], taken: ['yuki-tanaka'] },
     ],
     members: [
       { person: 'mateo-rivera', title: 'Writer and director' },

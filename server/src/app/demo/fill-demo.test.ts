@@ -1,6 +1,7 @@
 import { eventAnswers, imageSizes, limits } from '@quad/contract'
 import { newEvent, newProfile, newProject } from '@quad/contract/forms'
 import { joinMessage, newMessage, userUpdate } from '@quad/contract/server'
+import { readSkillNames, skillNamed } from '@quad/contract/skills'
 import { socialPage } from '@quad/contract/social-page'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
@@ -91,6 +92,17 @@ test('creates only projects that pass the validation of the API', async () => {
   }
   const members = await db.selectFrom('memberships').select('title').execute()
   expect(members.filter(({ title }) => [...title].length > limits.memberTitle)).toEqual([])
+})
+
+test('creates only skills under their own names', async () => {
+  const { rows } = await sql<{ skill: string }>`
+    select unnest(skills) as skill from users
+    union select unnest(tags) from projects union select unnest(skills) from wanted_roles`.execute(
+    db,
+  )
+  const names = readSkillNames()
+  expect(rows.length).toBeGreaterThan(100)
+  expect(rows.filter(({ skill }) => skillNamed(names, skill) !== skill)).toEqual([])
 })
 
 test('creates open, filled and closed roles, and requests that name open ones', async () => {
