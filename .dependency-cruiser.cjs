@@ -30,7 +30,7 @@ const serverLayers = [
   ['chats'],
   ['people'],
   ['notifications'],
-  ['images', 'live', 'match', 'named-role', 'services'],
+  ['images', 'live', 'match', 'named-role', 'services', 'skills'],
   ['platform'],
 ]
 

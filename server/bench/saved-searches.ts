@@ -1,5 +1,6 @@
 import { Agent } from 'node:http'
 import { newSavedSearch } from '@quad/contract/server'
+import { readSkillNames } from '@quad/contract/skills'
 import { sql, type Kysely } from 'kysely'
 import { connectDatabase, plannedEachTime } from '../src/platform/database/connect.ts'
 import type { Database } from '../src/platform/database/schema.ts'
@@ -37,7 +38,7 @@ const searchOf = (nth: number) => {
 }
 
 const subscribe = async ({ db, pool }: ReturnType<typeof connectDatabase>): Promise<void> => {
-  const database = { db, plannedEachTime: plannedEachTime(pool) }
+  const database = { db, plannedEachTime: plannedEachTime(pool), names: readSkillNames() }
   let nth = 0
   const worker = async () => {
     while (nth < subscribers) {

@@ -6,6 +6,7 @@ import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/schema.ts'
 import type { ImageFiles } from './images/files.ts'
 import type { LiveHub } from './live/hub.ts'
+import type { Skills } from './skills.ts'
 
 /** The dependencies of the routes, created at the start and by each test. */
 export interface Services {
@@ -19,6 +20,7 @@ export interface Services {
   releases: ReleaseStore
   /** The site's own texts. */
   content: SiteContent
+  skills: Skills
   /** Aborts when the server is stopping. */
   stopping: AbortSignal
 }

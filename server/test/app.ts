@@ -11,6 +11,7 @@ import { readConfig, type Config } from '../src/platform/config/config.ts'
 import type { Log } from '../src/platform/lifecycle/log.ts'
 import type { Services } from '../src/services.ts'
 import { readSiteContent } from '../src/site/content.ts'
+import { readSkills } from '../src/skills.ts'
 import { createBrowser, type Browser } from './browser.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -58,6 +59,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     live,
     releases: releasesIn(config.dataDir, config.storageUrl),
     content: readSiteContent(config),
+    skills: readSkills(config),
     stopping: new AbortController().signal,
   }
   const app = await createApp(services, options.log)

@@ -26,6 +26,14 @@ export const userEndpoints = {
     access: 'anyone',
     response: z.array(z.string()),
   }),
+  /** The campus' own skills and names, as the lines that `readSkillNames` takes. Empty if there are none. */
+  getCampusSkills: endpoint({
+    method: 'GET',
+    path: '/public/campus-skills',
+    access: 'anyone',
+    sameForAll: true,
+    response: z.string(),
+  }),
   getUser: endpoint({
     method: 'GET',
     path: '/users/{userId}',

@@ -144,6 +144,7 @@ export const sampleAnswers: Partial<
   listSessions: () => [],
   listBlocked: () => [],
   listCommonSkills: () => sampleWantedRole().skills,
+  getCampusSkills: () => 'Kite Flying: kites',
   listBookmarks: () => ({ projects: [projectId], people: [samplePerson().id] }),
   listSavedSearches: () => [savedSearch],
   listBookmarkedProjects: () => [sampleProjectCard()],

@@ -27,6 +27,7 @@ const open = async (at = '/createuser', user = newcomer()) => {
   const api = apiEdge()
   api.file('/skills.txt', 'Diving\nReact\n')
   api.respond('listCommonSkills', [])
+  api.respond('getCampusSkills', '')
   const page = renderApp(app, { at, user })
   await screen.findByRole('heading', { name: 'Create your profile' })
   const fillForm = async () => {

@@ -41,6 +41,7 @@ export const openEditor = async (user = ada()) => {
   const api = apiEdge()
   api.file('/skills.txt', 'Diving\nReact\n')
   api.respond('listCommonSkills', [])
+  api.respond('getCampusSkills', '')
   api.respond('getUser', user)
   const page = renderApp(app, { at: editorPath, user })
   await screen.findByRole('button', { name: 'Save Changes' })

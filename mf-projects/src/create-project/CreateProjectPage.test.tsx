@@ -14,6 +14,7 @@ const open = async () => {
   const api = apiEdge()
   api.file('/skills.txt', 'Photography\n')
   api.respond('listCommonSkills', [])
+  api.respond('getCampusSkills', '')
   api.respond('getCurrentUser', sampleSelf())
   const page = renderApp(app, { at: '/createproject', user: sampleSelf() })
   await screen.findByRole('heading', { name: 'Create Project' })

@@ -16,6 +16,7 @@ export const openEditor = async ({ project = sampleOwnerProject(), viewer = samp
   const user = sampleSelf({ id: viewer })
   api.file('/skills.txt', 'Photography\n')
   api.respond('listCommonSkills', [])
+  api.respond('getCampusSkills', '')
   api.respond('getCurrentUser', user)
   api.respond('getProject', project)
   const page = renderApp(app, { at: `/projects/${projectId}/edit`, user })

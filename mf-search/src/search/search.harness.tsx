@@ -41,6 +41,7 @@ export const openSearch = async (
   const api = apiEdge()
   api.file('/skills.txt', 'GIS\nGo\n')
   api.respond('listCommonSkills', [])
+  api.respond('getCampusSkills', '')
   api.respond('listSavedSearches', saved)
   api.respond('filterProjects', [sampleProjectCard()], { total: 1 })
   api.respond('filterUsers', people, { total: people.length })

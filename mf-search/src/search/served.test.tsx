@@ -10,6 +10,7 @@ beforeEach(() => localStorage.clear())
 const open = (at: string) => {
   const api = apiEdge()
   api.respond('listCommonSkills', [])
+  api.respond('getCampusSkills', '')
   api.respond('listBookmarks', { projects: [], people: [] })
   api.respond('filterProjects', [sampleProjectCard()], { total: 1 })
   return hydrateApp(app, { at, user: sampleSelf() })

@@ -34,6 +34,7 @@ export type Prepare = (config: Config, releases: ReleaseStore) => Promise<void>
 interface PartsOptions extends StartOptions {
   settled: SettledPort
   content: SiteContent
+  skills: Services['skills']
   /** Resolves once the database runs. */
   databaseUrl: () => Promise<string>
 }
@@ -47,6 +48,7 @@ interface PartsOptions extends StartOptions {
 export const startParts = async ({
   settled,
   content,
+  skills,
   databaseUrl,
   log,
   cleanup,
@@ -77,7 +79,7 @@ export const startParts = async ({
     await fillDemo({ db, images, now: new Date(), emailDomain, universityName })
   }
   const stopping = new AbortController()
-  const parts = { config, db, pool, images, live, releases, content }
+  const parts = { config, db, pool, images, live, releases, content, skills }
   const services: Services = { ...parts, stopping: stopping.signal }
   const jobs = await startJobs({ ...services, log })
   cleanup.defer(jobs.stop)

@@ -4,6 +4,7 @@ import { serverOptions } from '../platform/http/connections.ts'
 import { settlePort } from '../platform/lifecycle/listen.ts'
 import { lockDataFolder } from '../platform/lifecycle/data-folder.ts'
 import { readSiteContent } from '../site/content.ts'
+import { readSkills } from '../skills.ts'
 import type { DemoAccount } from './demo/fill-demo.ts'
 import type { StartOptions } from './start-parts.ts'
 
@@ -31,6 +32,7 @@ export const startServer = async (
   { log, cleanup, prepare }: StartOptions,
 ): Promise<StartedServer> => {
   const content = readSiteContent(configured)
+  const skills = readSkills(configured)
   // Only a check: the app reads the files again after the database is there.
   serverOptions(configured)
   const folder = await lockDataFolder(configured.dataDir)
@@ -65,6 +67,7 @@ export const startServer = async (
   const started = await startParts({
     settled,
     content,
+    skills,
     databaseUrl: async () => (await embedded)?.connectionString ?? config.databaseUrl!,
     log,
     cleanup,

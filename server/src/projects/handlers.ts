@@ -25,7 +25,7 @@ const afterJoining = {
   requested: 'Your request was sent.',
 }
 
-export const projectHandlers = ({ db }: Services) =>
+export const projectHandlers = ({ db, skills: { names } }: Services) =>
   ({
     getProject: ({ params: { projectId }, viewer }) => loadProject(db, projectId, viewer),
 
@@ -33,11 +33,16 @@ export const projectHandlers = ({ db }: Services) =>
       if (body.imageId && !(await ownsImages(db, viewer.id, [body.imageId]))) {
         throw invalid('imageId', 'Please choose an image that you have uploaded yourself.')
       }
-      return createProject(db, viewer.id, body)
+      return createProject(db, { actorId: viewer.id, draft: body, names })
     },
 
     updateProject: async ({ viewer, params: { projectId }, body, request }) => {
-      const changed = await updateProject(db, { actorId: viewer.id, projectId, update: body })
+      const changed = await updateProject(db, {
+        actorId: viewer.id,
+        projectId,
+        update: body,
+        names,
+      })
       for (const change of changed) {
         logSecurity(request, 'role-changed', { project: projectId, ...change })
       }

@@ -1,4 +1,5 @@
 import type { EndpointInput, Endpoints, ImageDescriptions } from '@quad/contract'
+import { namedSkills, type SkillNames } from '@quad/contract/skills'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { command } from '../notifications/command.ts'
 import type { Database, MemberRole } from '../platform/database/schema.ts'
@@ -11,15 +12,19 @@ import { selectMembers } from './members.ts'
 import { changeRole } from './roles.ts'
 import { saveWantedRoles } from './wanted-roles.ts'
 
-type Draft = EndpointInput<Endpoints['createProject']>['body']
+interface Draft {
+  actorId: string
+  draft: EndpointInput<Endpoints['createProject']>['body']
+  names: SkillNames
+}
 
 /**
- * Creates a project with its Owner, its roles, its group chat and the first line of its history. Returns its id.
+ * Creates a project with its Owner, its roles, its group chat and the first line of its history. Tags and the roles'
+ * skills get their own names. Returns the project's id.
  */
 export const createProject = (
   db: Kysely<Database>,
-  actorId: string,
-  draft: Draft,
+  { actorId, draft, names }: Draft,
 ): Promise<string> =>
   command(db, async ({ trx, effects }) => {
     const { id } = await trx
@@ -27,7 +32,7 @@ export const createProject = (
       .values({
         title: draft.title,
         description: draft.description,
-        tags: draft.tags,
+        tags: namedSkills(names, draft.tags),
         meeting_format: draft.meetingFormat[0]!,
         recruiting: draft.status,
         image_id: draft.imageId,
@@ -45,7 +50,7 @@ export const createProject = (
       .insertInto('memberships')
       .values({ project_id: id, user_id: actorId, role: 'Owner' })
       .execute()
-    await saveWantedRoles(trx, id, draft.wantedRoles)
+    await saveWantedRoles(trx, id, { edited: draft.wantedRoles, names })
     await trx.insertInto('chats').values({ project_id: id }).execute()
     const created = { projectId: id, actorId, subjectId: actorId, change: 'created' } as const
     effects.add(historyEntry(trx, { ...created, to: 'Owner' }))
@@ -57,6 +62,7 @@ interface Update {
   actorId: string
   projectId: string
   update: EndpointInput<Endpoints['updateProject']>['body']
+  names: SkillNames
 }
 
 /** A member with a changed role. */
@@ -67,8 +73,8 @@ interface ChangedRole {
 }
 
 /**
- * Saves the editable fields of a project, and notifies the members. Fields that the update leaves out
- * stay.
+ * Saves the editable fields of a project, with added tags and skills under their own names, and notifies the members.
+ * Fields that the update leaves out stay.
  *
  * @returns the members whose roles have changed
  * @throws ApiError not_found; forbidden for all but Owner and Admins; version_conflict if the project has
@@ -77,7 +83,7 @@ interface ChangedRole {
  */
 export const updateProject = (
   db: Kysely<Database>,
-  { actorId, projectId, update }: Update,
+  { actorId, projectId, update, names }: Update,
 ): Promise<ChangedRole[]> =>
   onProject(db, { actorId, projectId }, 'edit', async (running) => {
     const { trx, effects } = running
@@ -85,8 +91,10 @@ export const updateProject = (
     if (!row) throw notFound('project')
     requireVersion(update, row, 'This project was changed by someone else')
     await requireImages(trx, row, { actorId, update })
-    await writeFields(trx, row, update)
-    if (update.wantedRoles) await saveWantedRoles(trx, projectId, update.wantedRoles)
+    await writeFields(trx, row, { update, names })
+    if (update.wantedRoles) {
+      await saveWantedRoles(trx, projectId, { edited: update.wantedRoles, names })
+    }
     effects.activity()
     effects.publishToTeam()
     const title = update.title ?? row.title
@@ -108,7 +116,7 @@ const withArticle = { Owner: 'the Owner', Admin: 'an Admin', Member: 'a Member' 
 const requireImages = async (
   trx: Transaction<Database>,
   row: ProjectRow,
-  { actorId, update }: Omit<Update, 'projectId'>,
+  { actorId, update }: Pick<Update, 'actorId' | 'update'>,
 ): Promise<void> => {
   const present = new Set([row.imageId, ...row.imageGalleryList])
   const chosen = {
@@ -126,7 +134,7 @@ const requireImages = async (
 const writeFields = async (
   trx: Transaction<Database>,
   row: ProjectRow,
-  update: Update['update'],
+  { update, names }: Pick<Update, 'update' | 'names'>,
 ): Promise<void> => {
   const imageId = update.imageId === undefined ? row.imageId : update.imageId
   const gallery = update.imageGalleryList ?? row.imageGalleryList
@@ -136,7 +144,7 @@ const writeFields = async (
     .set({
       title: update.title,
       description: update.description,
-      tags: update.tags,
+      tags: update.tags && namedSkills(names, update.tags, row.tags),
       meeting_format: update.meetingFormat?.[0],
       recruiting: update.status,
       image_id: imageId,
@@ -166,7 +174,7 @@ const descriptionsColumn = (
 /** Writes titles and roles of members; the Owner's role is fixed. */
 const writeMembers = async (
   running: ProjectCommand,
-  { actorId, update: { userRoles = {}, userTitles = {} } }: Omit<Update, 'projectId'>,
+  { actorId, update: { userRoles = {}, userTitles = {} } }: Pick<Update, 'actorId' | 'update'>,
 ): Promise<ChangedRole[]> => {
   const { trx, project } = running
   const changed: ChangedRole[] = []

@@ -6,6 +6,7 @@ import type {
   EndpointInput,
   Endpoints,
 } from '@quad/contract'
+import { namedSkills, type SkillNames } from '@quad/contract/skills'
 import { matchOf, type Skills } from '../match.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict, invalid, serverTexts } from '../platform/http/errors.ts'
@@ -113,33 +114,35 @@ type Edited = EndpointInput<Endpoints['createProject']>['body']['wantedRoles']
 
 /**
  * Replaces the roles of a locked project: changes those whose ids are given, adds the others, and deletes those that
- * are left out. Members and requests of a deleted role stay, without the role.
+ * are left out. Added skills get their own names. Members and requests of a deleted role stay, without the role.
  *
  * @throws ApiError validation_failed for fewer places than members have taken
  */
 export const saveWantedRoles = async (
   trx: Transaction<Database>,
   projectId: string,
-  edited: Edited,
+  { edited, names }: { edited: Edited; names: SkillNames },
 ): Promise<void> => {
   const before = await wantedRolesOf(trx, projectId).execute()
-  const takenBy = new Map(before.map(({ id, taken }) => [id, taken]))
+  const stored = new Map(before.map((role) => [role.id, role]))
   const kept = new Set(edited.flatMap(({ id }) => id ?? []))
   for (const { id } of before) {
     if (kept.has(id)) continue
     await trx.deleteFrom('wanted_roles').where('id', '=', id).execute()
   }
-  for (const [position, { id, ...role }] of edited.entries()) {
-    const taken = id === undefined ? undefined : takenBy.get(id)
+  for (const [position, { id, ...written }] of edited.entries()) {
+    const last = id === undefined ? undefined : stored.get(id)
+    const role = { ...written, skills: namedSkills(names, written.skills, last?.skills) }
     // A role that others have deleted, or a repeated id, is added as a new role.
-    if (id === undefined || taken === undefined) {
+    if (!last) {
       await trx
         .insertInto('wanted_roles')
         .values({ project_id: projectId, position, ...role })
         .execute()
       continue
     }
-    takenBy.delete(id)
+    const { taken } = last
+    stored.delete(last.id)
     if (role.places < taken) {
       const members = taken === 1 ? '1 member has' : `${taken} members have`
       throw invalid(
@@ -150,7 +153,7 @@ export const saveWantedRoles = async (
     await trx
       .updateTable('wanted_roles')
       .set({ position, ...role })
-      .where('id', '=', id)
+      .where('id', '=', last.id)
       .execute()
   }
 }

@@ -90,9 +90,9 @@ test('notifies of new projects that the search finds, in one notification that c
 })
 
 test('notifies of texts with a part of a word, and of tags in another normalization form', async () => {
-  await save(ada, forProjects({ title: '研究', tags: ['한국어'.normalize('NFD')] }))
-  await createProject({ owner, title: '人工知能研究会', tags: ['한국어'] })
-  await createProject({ owner, title: '人工知能', tags: ['한국어'] })
+  await save(ada, forProjects({ title: '研究', tags: ['한식'.normalize('NFD')] }))
+  await createProject({ owner, title: '人工知能研究会', tags: ['한식'] })
+  await createProject({ owner, title: '人工知能', tags: ['한식'] })
   await find()
   expect(await notificationsOf(ada)).toEqual([newMatches(1)])
 })

@@ -6,6 +6,7 @@ import {
   type SavedSearchEdit,
   type SearchedFor,
 } from '@quad/contract'
+import type { SkillNames } from '@quad/contract/skills'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { command } from '../notifications/command.ts'
 import { plannedEachTime } from '../platform/database/connect.ts'
@@ -24,9 +25,10 @@ import {
   type Wanted,
 } from '../search/matching.ts'
 import type { Services } from '../services.ts'
+import { namedSearch } from '../skills.ts'
 
-export const savedSearchHandlers = ({ db, pool }: Services) => {
-  const database = { db, plannedEachTime: plannedEachTime(pool) }
+export const savedSearchHandlers = ({ db, pool, skills: { names } }: Services) => {
+  const database = { db, plannedEachTime: plannedEachTime(pool), names }
   return {
     listSavedSearches: ({ params: { userId } }) => savedSearchesOf(db, userId),
 
@@ -79,16 +81,16 @@ const change = async (
 }
 
 /**
- * Saves a search. Saving the same search again changes the name and the alert of the stored one.
+ * Saves a search as it is written. Saving the same search again changes the name and the alert of the stored one.
  *
  * @throws ApiError `conflict` if the user has `limits.savedSearches`
  */
 export const saveSearch = async (
-  database: SearchDatabase,
+  database: SearchDatabase & { names: SkillNames },
   userId: string,
   { name, alert, search }: NewSearch,
 ): Promise<SavedSearch> => {
-  const compiled = await compile(database, search)
+  const compiled = await compile(database, namedSearch(database.names, search))
   return command(database.db, async ({ trx }) => {
     await lockUser(trx, userId)
     const own = trx.selectFrom('saved_searches').where('user_id', '=', userId)

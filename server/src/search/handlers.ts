@@ -1,8 +1,10 @@
 import type { SearchedFor } from '@quad/contract'
+import { namedSkills } from '@quad/contract/skills'
 import { plannedEachTime } from '../platform/database/connect.ts'
 import { sendListPage } from '../platform/http/paging.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import type { Services } from '../services.ts'
+import { namedProjectFilter, namedSearch } from '../skills.ts'
 import { recommendProjects, searchProjects } from './find-projects.ts'
 import { commonSkills, recommendUsers, searchUsers } from './find-users.ts'
 
@@ -14,7 +16,7 @@ const usersOf = (text: string, { userTags: skills, ...available }: PersonFilter)
   available,
 })
 
-export const searchHandlers = ({ db, pool }: Services) => {
+export const searchHandlers = ({ db, pool, skills: { names, campus } }: Services) => {
   const database = { db, plannedEachTime: plannedEachTime(pool) }
   return {
     listUsers: async ({ query: { order, ...paging }, viewer, request, reply }) => {
@@ -31,6 +33,12 @@ export const searchHandlers = ({ db, pool }: Services) => {
 
     listCommonSkills: () => commonSkills(db),
 
+    getCampusSkills: async ({ reply }) => {
+      // Pages read it with each first skill that is typed. Until it ends, only the server knows a new name.
+      reply.header('cache-control', 'public, max-age=3600')
+      return campus
+    },
+
     listProjects: async ({ query: { order, ...paging }, viewer, request, reply }) => {
       const page =
         order === 'recommended'
@@ -41,7 +49,9 @@ export const searchHandlers = ({ db, pool }: Services) => {
 
     filterUsers: async ({ query, body, viewer, request, reply }) => {
       const { query: text, project: projectId, ...paging } = query
-      const search = usersOf(text, Array.isArray(body) ? { userTags: body } : body)
+      const filter = Array.isArray(body) ? { userTags: body } : body
+      const userTags = namedSkills(names, filter.userTags)
+      const search = usersOf(text, { ...filter, userTags })
       return sendListPage(
         request,
         reply,
@@ -50,13 +60,18 @@ export const searchHandlers = ({ db, pool }: Services) => {
     },
 
     filterProjects: async ({ query: paging, body, viewer, request, reply }) =>
-      sendListPage(request, reply, await searchProjects(database, body, { viewer, paging })),
+      sendListPage(
+        request,
+        reply,
+        await searchProjects(database, namedProjectFilter(names, body), { viewer, paging }),
+      ),
 
     countResults: async ({ body: { searches }, viewer }) => {
       const totals: number[] = []
       const paging = { limit: 1, order: 'newest' as const }
       // One after another: one request takes one connection.
-      for (const search of searches) {
+      for (const written of searches) {
+        const search = namedSearch(names, written)
         const { total } =
           search.type === 'projects'
             ? await searchProjects(database, search.filter, { viewer, paging })

@@ -4,7 +4,7 @@ import { loadForPerson, loadForVisitor, type LoadSelf } from './present.ts'
 import { saveProfile, setCoverImage } from './save-profile.ts'
 import { writeSettings } from './store.ts'
 
-export const userHandlers = ({ config, db }: Services, loadSelf: LoadSelf) =>
+export const userHandlers = ({ config, db, skills: { names } }: Services, loadSelf: LoadSelf) =>
   ({
     getUser: async ({ params: { userId }, viewer }) => {
       if (viewer?.id === userId) return loadSelf(userId)
@@ -12,9 +12,10 @@ export const userHandlers = ({ config, db }: Services, loadSelf: LoadSelf) =>
     },
 
     updateUser: async ({ params: { userId }, body }) => {
+      const { name: university } = config.university
       await db
         .transaction()
-        .execute((trx) => saveProfile(trx, userId, body, config.university.name))
+        .execute((trx) => saveProfile(trx, { userId, update: body, university, names }))
       return loadSelf(userId)
     },
 

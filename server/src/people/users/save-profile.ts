@@ -1,4 +1,5 @@
 import { texts, type EndpointInput, type Endpoints } from '@quad/contract'
+import { namedSkills, type SkillNames } from '@quad/contract/skills'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { invalid, notFound, requireVersion, unauthenticated } from '../../platform/http/errors.ts'
@@ -37,17 +38,23 @@ const requireLinks = (row: UserRow, { linkedInLink, instagramLink }: UserUpdate)
   }
 }
 
+interface SavedProfile {
+  userId: string
+  update: UserUpdate
+  university: string
+  names: SkillNames
+}
+
 /**
- * Saves the editable fields of a profile as its next version. Fields that the update leaves out stay.
+ * Saves the editable fields of a profile as its next version, with added skills under their own names. Fields that the
+ * update leaves out stay.
  *
  * @throws ApiError `version_conflict` if the profile has changed since it was read, `validation_failed`
  *   for an image of another person or a removed link
  */
 export const saveProfile = async (
   trx: Transaction<Database>,
-  userId: string,
-  update: UserUpdate,
-  university: string,
+  { userId, update, university, names }: SavedProfile,
 ): Promise<void> => {
   const row = await userOf(trx, userId).forUpdate().executeTakeFirst()
   if (!row) throw unauthenticated()
@@ -59,6 +66,7 @@ export const saveProfile = async (
     ...(hasOtherCover && { coverDescription: '' }),
     ...given,
     ...(given.school === '' && { school: university }),
+    ...(given.skills && { skills: namedSkills(names, given.skills, row.skills) }),
   }
   const profile = { ...row, ...changed }
   await requireImage(trx, row, 'profilePhotoId', profile.profilePhotoId)

@@ -114,6 +114,7 @@ const environment = z.object({
     .optional(),
   OPERATOR_TOKEN: longSecret.optional(),
   SITE_CONTENT: filePath.default(join(repository, 'server/content/site.json')),
+  SKILLS: filePath.optional(),
   WEBHOOK_URL: url(['http:', 'https:'], 'https://chat.example.edu/hooks/quad')
     .refine((text) => {
       const parsed = URL.parse(text)
@@ -172,6 +173,8 @@ export interface Config {
   webhook?: { url: string; secret: string }
   /** File with the site's own texts; absolute. */
   siteContent: string
+  /** File with the campus' own skills; absolute. Absent: none. */
+  skills?: string
   /** Whether an empty database is filled with demo data, and whether its people can sign in. */
   demo: boolean
   /**
@@ -237,6 +240,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ...(settings.OPERATOR_TOKEN && { operatorToken: settings.OPERATOR_TOKEN }),
     ...webhookOf(settings),
     siteContent: resolve(settings.SITE_CONTENT),
+    ...(settings.SKILLS && { skills: resolve(settings.SKILLS) }),
     demo: settings.DEMO ? settings.DEMO === '1' : isForTrying(settings),
     ...(settings.ROLLBACK_PERCENT > 0 && {
       rollback: { percent: settings.ROLLBACK_PERCENT, minutes: settings.ROLLBACK_MINUTES },

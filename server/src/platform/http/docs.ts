@@ -131,6 +131,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   getSiteContent: "Get the site's own texts: footer, about, team",
   listUsers: 'List people, newest or best match first',
   listCommonSkills: 'List the skills that most people have, the most frequent first',
+  getCampusSkills: "Get the campus' own names of skills",
   getUser: 'Get a person',
   updateUser: "Update one's own profile",
   saveSettings: "Save one's own settings",

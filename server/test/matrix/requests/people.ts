@@ -140,6 +140,7 @@ export const ofPeople = {
     }),
   },
   listCommonSkills: { all: () => ({}) },
+  getCampusSkills: { all: () => ({}) },
   listUsers: { all: () => ({ query: { limit: 50 } }) },
   getUser: {
     oneself: to({ userId: 'self' }),
