@@ -30,7 +30,7 @@ const serverLayers = [
   ['chats'],
   ['people'],
   ['notifications'],
-  ['images', 'live', 'match', 'named-role', 'services', 'skills'],
+  ['images', 'live', 'match', 'name-stored-skills', 'named-role', 'services', 'skills'],
   ['platform'],
 ]
 

@@ -16,6 +16,7 @@ import { announceReleases } from '../operations/webhook/webhook.ts'
 import type { Services } from '../services.ts'
 import { copyReleases } from '../site/pages/copy-releases.ts'
 import { offerLocalAccess } from '../site/release-api/local-access.ts'
+import { nameStoredSkills } from '../name-stored-skills.ts'
 import { createApp, liveRules } from './app.ts'
 import { demoPeople, fillDemo, type DemoAccount } from './demo/fill-demo.ts'
 import { startJobs } from './worker.ts'
@@ -67,7 +68,7 @@ export const startParts = async ({
   const { db, pool } = connectDatabase(url)
   cleanup.defer(() => db.destroy())
   await reachDatabase(pool, url)
-  await migrateAll(url)
+  await migrateAll(url, skills)
   connected.resolve(db)
 
   const live = await startLiveHub({ db, pool, log, rules: liveRules })
@@ -112,11 +113,12 @@ const reachStorage = async (
 }
 
 /** A migration may take longer than a request's statement. */
-const migrateAll = async (url: string): Promise<void> => {
+const migrateAll = async (url: string, { names }: Services['skills']): Promise<void> => {
   const { db, pool } = connectDatabase(url, { statementTimeout: 0, max: 2 })
   try {
     await migrate(db)
     await requireExpectedSchema(db)
+    await nameStoredSkills(db, names)
     await migrateJobs(pool)
   } finally {
     await db.destroy()
