@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { limits } from '@quad/contract'
+import { kinship } from '@quad/contract/skill-kinship'
+import { readSkillNames, skillNamed } from '@quad/contract/skills'
 import { root, workspaces } from './steps.ts'
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -141,7 +143,6 @@ test.each(documents)('%s links to files and headings that exist', (file) => {
 const linesOf = (file: string): string[] => read(`shell/public/${file}`).trimEnd().split('\n')
 
 const skills = linesOf('skills.txt')
-const synonyms = linesOf('skill-synonyms.txt').map((line) => line.split(' = '))
 const lower = skills.map((skill) => skill.toLowerCase())
 
 test('lists each skill once, on its own line, no longer than a tag', () => {
@@ -161,13 +162,12 @@ test('lists many skills of many fields in order', () => {
   expect(lower).toEqual(lower.toSorted())
 })
 
-test('maps each alias to a skill of the list', () => {
-  expect(synonyms).toContainEqual(['js', 'JavaScript'])
-  for (const [name = '', skill] of synonyms) {
-    expect(skills.includes(skill ?? '')).toBe(true)
-    expect(lower.includes(name)).toBe(false)
-    expect(name).toBe(name.toLowerCase())
-  }
+test('lists each skill that has other names, is suggested or implied, by its own name', () => {
+  const names = readSkillNames()
+  const kin = [...kinship].flatMap(([skill, implied]) => [skill, ...implied.keys()])
+  const named = [...names.own.values(), ...[...names.hints.values()].flat(), ...kin]
+  expect(named.filter((skill) => !skills.includes(skill))).toEqual([])
+  expect(skills.filter((skill) => skillNamed(names, skill) !== skill)).toEqual([])
 })
 
 /** Programs that read nothing foreign: git in the own checkout, the developer's own server and tools, and `id`. */

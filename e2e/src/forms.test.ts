@@ -61,3 +61,16 @@ test('does not lose a press that closes the note about an unknown tag', async ({
   await page.getByText('Virtual', { exact: true }).click({ delay: 200 })
   await expect(page.getByRole('radio', { name: 'Virtual' })).toBeChecked()
 })
+
+test('adds the skill that a tag is another name of, and keeps the tag on Backspace', async ({
+  site,
+}) => {
+  const { page } = await openForm(site)
+  const tags = page.getByRole('list', { name: 'Chosen: Project Tags' })
+  await page.getByRole('combobox', { name: 'Project Tags' }).fill('k8s')
+  await page.getByRole('option', { name: 'Kubernetes' }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect(tags).toHaveText('Kubernetes')
+  await page.keyboard.press('Backspace')
+  await expect(tags).toHaveText('k8s')
+})

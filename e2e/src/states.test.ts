@@ -84,6 +84,14 @@ const accounts: State[] = [
 
 const people: State[] = [
   ...on('owner', ({ owner }) => `/users/${owner.id}/edit`, {
+    'a skill that was added by another name': [
+      'button:text-is("Keep “JS”")',
+      async (page) => {
+        await page.getByRole('combobox', { name: 'Skills' }).fill('JS')
+        await page.getByRole('option', { name: 'JavaScript' }).waitFor()
+        await page.keyboard.press('Enter')
+      },
+    ],
     'a profile with errors': [
       invalid,
       steps(

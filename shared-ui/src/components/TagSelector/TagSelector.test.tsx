@@ -44,12 +44,15 @@ function Form({ field = 'skills', start, onSubmit }: FormProps) {
   )
 }
 
-/** @param list the known skills; null if they cannot be loaded */
-const open = (props: FormProps = {}, list: string[] | null = skills) => {
+/**
+ * @param list the known skills; null if they cannot be loaded
+ * @param campus the campus' own names of skills
+ */
+const open = (props: FormProps = {}, list: string[] | null = skills, campus = '') => {
   const edge = apiEdge()
   edge.respond('listCommonSkills', common)
   if (list) edge.file('/skills.txt', `${list.join('\n')}\n`)
-  edge.file('/skill-synonyms.txt', 'bots = Robotics\n')
+  edge.respond('getCampusSkills', campus)
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
       <Form {...props} />
@@ -172,11 +175,81 @@ test('distinguishes C, C++ and C#, and spells them as the list does', async () =
   expect(chosen()).toEqual(['C', 'C++', 'C#'])
 })
 
-test('finds a skill by its alias', async () => {
+test("finds a skill by its other names, the campus' own ones too", async () => {
+  const { person, input, chosen } = open({}, skills, 'Robotics: bots\nQuidditch: brooms\n')
+  for (const [name, skill] of [
+    ['bots', 'Robotics'],
+    ['phyton', 'Python'],
+    ['quid', 'Quidditch'],
+  ] as const) {
+    await person.type(input, name)
+    await person.click(await screen.findByRole('option', { name: skill }))
+  }
+  expect(chosen()).toEqual(['Robotics', 'Python', 'Quidditch'])
+})
+
+test.each(['JS: jay ess', 'no: line: at all'])(
+  'knows the shipped names if those of the campus cannot be used: %s',
+  async (campus) => {
+    const { person, input, chosen } = open({}, skills, campus)
+    await person.type(input, 'k8s')
+    await screen.findByRole('option', { name: 'Kubernetes' })
+    await person.keyboard('{Enter}')
+    expect(chosen()).toEqual(['Kubernetes'])
+  },
+)
+
+/** Types another name of a skill, and adds it once the names are there. */
+const addJs = async ({ person, input }: ReturnType<typeof open>) => {
+  await person.type(input, 'JS')
+  await screen.findByRole('option', { name: 'JavaScript' })
+  await person.keyboard('{Enter}')
+}
+
+test('adds the skill that a text is another name of, and says so', async () => {
+  const opened = open({ start: ['Sailing'] })
+  await addJs(opened)
+  expect(opened.chosen()).toEqual(['Sailing', 'JavaScript'])
+  expect(screen.getByText('is a name of').parentElement).toHaveTextContent(
+    'JS is a name of JavaScriptKeep “JS”',
+  )
+  expect(screen.getByText('JavaScript added for JS. Backspace keeps JS.')).toHaveAttribute(
+    'role',
+    'status',
+  )
+  await expectNoViolations(opened.container)
+  await opened.person.type(opened.input, 'k')
+  expect(screen.queryByRole('button', { name: /^Keep/ })).not.toBeInTheDocument()
+})
+
+test.each(['by Backspace', 'by its button'])('keeps the text as it was typed %s', async (way) => {
+  const onSubmit = jest.fn()
+  const opened = open({ onSubmit, start: ['Sailing'] })
+  const { person, input, chosen } = opened
+  await addJs(opened)
+  if (way === 'by Backspace') await person.keyboard('{Backspace}')
+  else await person.click(screen.getByRole('button', { name: 'Keep “JS”' }))
+  expect(chosen()).toEqual(['Sailing', 'JS'])
+  expect(input).toHaveFocus()
+  expect(screen.getByText('JS kept')).toHaveAttribute('role', 'status')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  // The quotes tell the server that it is meant so.
+  expect(onSubmit.mock.calls).toEqual([[['Sailing', '"JS"']]])
+  await person.click(screen.getByRole('button', { name: 'Remove JS' }))
+  await person.keyboard('{Backspace}')
+  expect(chosen()).toEqual([])
+})
+
+test('suggests the skills of a name that several have, and adds it as it is', async () => {
   const { person, input, chosen } = open()
-  await person.type(input, 'bots')
-  await person.click(await screen.findByRole('option', { name: 'Robotics' }))
-  expect(chosen()).toEqual(['Robotics'])
+  await person.type(input, 'PM')
+  const offered = await screen.findAllByRole('option')
+  expect(offered.map((option) => option.textContent)).toEqual([
+    'Project Management',
+    'Product Management',
+  ])
+  await person.keyboard('{Enter}')
+  expect(chosen()).toEqual(['PM'])
 })
 
 test('wraps around with the arrow keys, and keeps the input until a suggestion is accepted', async () => {
@@ -304,13 +377,16 @@ test('says how to continue without a match', async () => {
   expect(screen.getByRole('status')).toBe(found[1])
 })
 
+const names = new Map([
+  ['js', 'JavaScript'],
+  ['ml', 'Machine Learning'],
+])
+
 const known = {
   skills: [...'BCPL C C# C++ Carpentry Ceramics JavaScript HTML'.split(' '), 'Machine Learning'],
-  synonyms: new Map([
-    ['js', ['JavaScript']],
-    ['ml', ['Machine Learning']],
-    ['pm', ['Project Management', 'Product Management']],
-  ]),
+  meant: (text: string) => names.get(text),
+  hinted: (text: string) => (text === 'pm' ? ['Project Management', 'Product Management'] : []),
+  isSame: (one: string, other: string) => one === other,
 }
 
 test.each([
@@ -322,7 +398,7 @@ test.each([
   expect(suggest(known, input)).toEqual(found)
 })
 
-test('finds a skill by an alias before names that only contain it', () => {
+test('finds a skill by another name before names that only contain it', () => {
   expect(suggest(known, 'JS')).toEqual(['JavaScript'])
   expect(suggest(known, 'ml')).toEqual(['Machine Learning', 'HTML'])
   expect(suggest(known, ' pm ')).toEqual(['Project Management', 'Product Management'])

@@ -1,5 +1,5 @@
-import { isolated, limits, normalized, texts } from '@quad/contract'
-import { Plus, X } from 'lucide-react'
+import { isolated, limits, normalized, texts, unquoted } from '@quad/contract'
+import { ArrowRight, Plus, X } from 'lucide-react'
 import {
   useEffect,
   useEffectEvent,
@@ -16,7 +16,7 @@ import { Button } from '../Button/Button.tsx'
 import { Field } from '../Field/Field.tsx'
 import fieldStyles from '../Field/Field.module.css'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
-import { useCommonSkills, useKnownSkills, spelled, suggest } from './suggestions.ts'
+import { useCommonSkills, useKnownSkills, named, suggest } from './suggestions.ts'
 import styles from './TagSelector.module.css'
 
 interface TagSelectorProps {
@@ -38,13 +38,20 @@ const mostUsed = 'Most used'
 const has = (tags: readonly string[], tag: string): boolean =>
   tags.some((each) => each.toLowerCase() === tag.toLowerCase())
 
+/** A text that was added as the skill that it is another name of. */
+interface Renamed {
+  typed: string
+  skill: string
+}
+
 /** Empty for none. */
 const countOf = ({ length }: readonly string[]): string =>
   length === 0 ? '' : length === 1 ? '1 suggestion' : `${length} suggestions`
 
 /**
  * Up to 10 tags, typed or picked: from the skills that most people have before the first letter, then from the list of
- * known skills. A text that is not added yet is added when the form is submitted; an eleventh is refused. Written by
+ * known skills. Another name of a skill adds the skill, unless the person keeps what was typed: such a tag is in quotes.
+ * A text that is not added yet is added when the form is submitted; an eleventh is refused. Written by
  * hand: the ComboBox of react-aria-components adds 48 KB to the first scripts of the search page, which has 14 KB left.
  */
 export function TagSelector({ field, value, onChange, onBlur, error, aside }: TagSelectorProps) {
@@ -58,13 +65,13 @@ export function TagSelector({ field, value, onChange, onBlur, error, aside }: Ta
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const [announcement, setAnnouncement] = useState('')
+  const [renamed, setRenamed] = useState<Renamed>()
 
   const typed = text.trim()
   const full = value.length >= limits.tagsMax
   const known = useKnownSkills(typed !== '')
-  const added = (tag: string) => spelled(known, normalized(tag.trim()))
   const surplus =
-    full && typed !== '' && !has(value, added(text))
+    full && typed !== '' && !has(value, named(known, normalized(typed)))
       ? `You can add at most ${limits.tagsMax}. Remove one, or clear “${isolated(typed)}”.`
       : undefined
   const common = useCommonSkills(open && typed === '').filter((skill) => !has(value, skill))
@@ -79,15 +86,26 @@ export function TagSelector({ field, value, onChange, onBlur, error, aside }: Ta
   }, [activeId])
 
   const append = (tag: string) => {
-    const next = added(tag)
+    const written = normalized(tag.trim())
+    const next = named(known, written)
     const isThere = has(value, next)
     if (next === '' || (full && !isThere)) return
     setText('')
     // Stays open after a common skill, for the next one.
     setOpen(typed === '')
     setActive(-1)
-    setAnnouncement(isThere ? `${next} is already added` : `${next} added`)
-    if (!isThere) onChange([...value, next])
+    setRenamed(undefined)
+    if (isThere) {
+      setAnnouncement(`${unquoted(next)} is already added`)
+      return
+    }
+    onChange([...value, next])
+    if (known === undefined || known.isSame(written, next)) {
+      setAnnouncement(`${unquoted(next)} added`)
+      return
+    }
+    setRenamed({ typed: written, skill: next })
+    setAnnouncement(`${next} added for ${written}. Backspace keeps ${written}.`)
   }
 
   const add = (tag: string) => {
@@ -112,7 +130,15 @@ export function TagSelector({ field, value, onChange, onBlur, error, aside }: Ta
 
   const remove = (tag: string) => {
     onChange(value.filter((each) => each !== tag))
-    setAnnouncement(`${tag} removed`)
+    setRenamed(undefined)
+    setAnnouncement(`${unquoted(tag)} removed`)
+    input.current?.focus()
+  }
+
+  const keepTyped = ({ typed: written, skill }: Renamed) => {
+    onChange(value.map((each) => (each === skill ? `"${written}"` : each)))
+    setRenamed(undefined)
+    setAnnouncement(`${written} kept`)
     input.current?.focus()
   }
 
@@ -134,7 +160,8 @@ export function TagSelector({ field, value, onChange, onBlur, error, aside }: Ta
       move(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Backspace' && text === '') {
       const last = value.at(-1)
-      if (last !== undefined) remove(last)
+      if (renamed) keepTyped(renamed)
+      else if (last !== undefined) remove(last)
     } else if (event.key === 'Escape' && shown) {
       event.stopPropagation()
       setOpen(false)
@@ -157,11 +184,11 @@ export function TagSelector({ field, value, onChange, onBlur, error, aside }: Ta
             <ul role="list" className={styles.chosen} aria-label={`Chosen: ${label}`}>
               {value.map((tag) => (
                 <li key={tag} className={styles.tag}>
-                  <bdi>{tag}</bdi>
+                  <bdi>{unquoted(tag)}</bdi>
                   <button
                     type="button"
                     className={styles.remove}
-                    aria-label={`Remove ${isolated(tag)}`}
+                    aria-label={`Remove ${isolated(unquoted(tag))}`}
                     onClick={() => remove(tag)}
                   >
                     <X aria-hidden size={16} />
@@ -191,6 +218,7 @@ export function TagSelector({ field, value, onChange, onBlur, error, aside }: Ta
               onChange={(event) => {
                 setText(event.target.value)
                 setAnnouncement('')
+                setRenamed(undefined)
                 setOpen(true)
                 setActive(-1)
               }}
@@ -242,6 +270,22 @@ export function TagSelector({ field, value, onChange, onBlur, error, aside }: Ta
               <p className={cx(styles.list, styles.none)}>{texts.noSuggestions(button)}</p>
             )}
           </div>
+          {renamed && (
+            <p className={styles.renamed}>
+              <bdi>{renamed.typed}</bdi>
+              <ArrowRight aria-hidden size={16} />
+              <VisuallyHidden> is a name of </VisuallyHidden>
+              <bdi>{renamed.skill}</bdi>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-keyshortcuts="Backspace"
+                onClick={() => keepTyped(renamed)}
+              >
+                Keep “{isolated(renamed.typed)}”
+              </Button>
+            </p>
+          )}
           <VisuallyHidden role="status">
             {shown && announcement === ''
               ? countOf(suggestions) || texts.noSuggestions(button)

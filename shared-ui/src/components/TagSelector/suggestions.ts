@@ -6,58 +6,89 @@ import { http } from '../../api/http.ts'
 const bySpelling = (skills: readonly string[], wanted: string): string | undefined =>
   skills.find((skill) => skill.toLowerCase() === wanted)
 
-/** Spells a known skill as in the list; returns other tags as typed. */
-export const spelled = (known: KnownSkills | undefined, tag: string): string =>
-  bySpelling(known?.skills ?? [], tag.toLowerCase()) ?? tag
+/** The own name of a known skill, spelled as in the list; other tags as typed. */
+export const named = (known: KnownSkills | undefined, tag: string): string =>
+  known?.meant(tag) ?? bySpelling(known?.skills ?? [], tag.toLowerCase()) ?? tag
 
 /**
  * Up to 7 skills that contain the input, ignoring case: an exact match first, then skills that the input
- * is an alias of, then prefix matches.
+ * is another name of, then prefix matches.
  */
-export const suggest = ({ skills, synonyms }: KnownSkills, input: string): string[] => {
+export const suggest = (known: KnownSkills, input: string): string[] => {
   const wanted = normalized(input.trim()).toLowerCase()
   if (wanted === '') return []
+  const { skills } = known
   const found = skills.filter((skill) => skill.toLowerCase().includes(wanted))
   const best = [
     bySpelling(skills, wanted) ?? [],
-    synonyms.get(wanted) ?? [],
+    known.meant(wanted) ?? [],
+    known.hinted(wanted),
     found.filter((skill) => skill.toLowerCase().startsWith(wanted)),
     found,
   ]
   return [...new Set(best.flat())].slice(0, limits.tagSuggestions)
 }
 
-/** The skills that the selector suggests. */
-interface KnownSkills {
+/** The skills that the selector suggests, and their other names. */
+export interface KnownSkills {
   skills: readonly string[]
-  /** Other names, in lower case, and the skills that they stand for. */
-  synonyms: ReadonlyMap<string, readonly string[]>
+  /** The own name of the skill that a text means in any spelling; undefined for a free skill. */
+  meant: (text: string) => string | undefined
+  /** Skills for a name that several have. */
+  hinted: (text: string) => readonly string[]
+  /** Whether two texts are spellings of one name. */
+  isSame: (one: string, other: string) => boolean
 }
 
-const linesOf = async (path: string, signal: AbortSignal): Promise<string[]> => {
-  const text = await http(path, { signal }).text()
+const loadList = async (signal: AbortSignal): Promise<string[]> => {
+  const text = await http('/skills.txt', { signal }).text()
   const lines = text.split('\n').map((line) => line.trim())
   return lines.filter((line) => line !== '')
 }
 
-/** One a line: `js = JavaScript`. A name may stand for several skills. */
-const parseSynonyms = (lines: readonly string[]): KnownSkills['synonyms'] => {
-  const synonyms = new Map<string, string[]>()
-  for (const line of lines) {
-    const [name, skill] = line.split(' = ')
-    if (name && skill) synonyms.set(name, [...(synonyms.get(name) ?? []), skill])
-  }
-  return synonyms
+interface KnownNames extends Omit<KnownSkills, 'skills'> {
+  /** The skills that the campus adds, once or more often. */
+  added: readonly string[]
 }
+
+const loadNames = async (signal: AbortSignal): Promise<KnownNames> => {
+  const [{ readSkillNames, skillKey, skillsHinted }, campus] = await Promise.all([
+    import('@quad/contract/skills'),
+    api.getCampusSkills({}, { signal }).catch(() => ''),
+  ])
+  const shipped = readSkillNames()
+  const withCampus = () => {
+    try {
+      return readSkillNames(campus)
+    } catch {
+      // A newer page may ship a name that the campus has. The server decides anyway.
+      return shipped
+    }
+  }
+  const names = withCampus()
+  return {
+    added: [...names.own.values()].filter((skill) => !shipped.own.has(skillKey(skill))),
+    meant: (text) => names.own.get(skillKey(text)),
+    hinted: (text) => skillsHinted(names, text),
+    isSame: (one, other) => skillKey(one) === skillKey(other),
+  }
+}
+
+/** Without the other names, skills are still found by their own ones, and the server knows them. */
+const withoutNames = (): KnownNames => ({
+  added: [],
+  meant: () => undefined,
+  hinted: () => [],
+  isSame: () => true,
+})
 
 const load = async (signal: AbortSignal): Promise<KnownSkills> => {
   try {
-    const [skills, synonyms] = await Promise.all([
-      linesOf('/skills.txt', signal),
-      // Without aliases, skills are still found by their own names.
-      linesOf('/skill-synonyms.txt', signal).catch(() => []),
+    const [listed, { added, ...names }] = await Promise.all([
+      loadList(signal),
+      loadNames(signal).catch(withoutNames),
     ])
-    return { skills, synonyms: parseSynonyms(synonyms) }
+    return { skills: [...new Set([...listed, ...added])], ...names }
   } catch (error) {
     // oxlint-disable-next-line no-console -- the specification asks for this failure in the log
     if (!signal.aborted) console.error('Error loading skills:', error)
