@@ -88,11 +88,11 @@ export interface RemotePage {
   files?: string[]
 }
 
-/** What git says of a commit. Without an address, which no one needs who looks at builds. */
+/** What git says of a commit. Without addresses of e-mail, which no one needs who looks at builds. */
 export interface CommitDetails {
   /** At most 100 characters. */
   subject: string
-  /** The author's name, at most 60 characters. */
+  /** The author's name, at most 60 characters; empty for an address in place of a name. */
   author: string
   /** When the author wrote it: ISO 8601, UTC. */
   time: string

@@ -40,9 +40,18 @@ test('says what a commit changes, who wrote it and when, without an address', as
   const details = await commitDetails(folder)
   expect(details).toMatchObject({
     subject: expect.stringMatching(/^fix: [long ]+…$/),
-    author: 'ada',
+    author: '',
   })
   expect(details?.subject).toHaveLength(100)
+})
+
+test.each([
+  ['Ada ada@example.edu', 'fix: of <ada@example.edu> and ben@163.com', 'Ada', 'fix: of and'],
+  ['@octocat', 'chore: react@19.3.1, a <Button>', '@octocat', 'chore: react@19.3.1, a <Button>'],
+])('keeps no address of e-mail: %s, %s', async (name, message, author, subject) => {
+  const { folder } = await createCheckout()
+  commitIn(folder, message, name)
+  expect(await commitDetails(folder)).toMatchObject({ author, subject })
 })
 
 test('contains its own commit and earlier ones', async () => {

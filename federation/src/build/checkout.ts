@@ -24,15 +24,21 @@ export const checkoutCommit = async (folder = repository): Promise<string | null
   }
 }
 
-/** What git says of this checkout's commit; null outside of git. Of an address in place of a name it keeps the first half. */
+// With a letter behind the @: `react@19.3.1` and `@octocat` are none.
+const address = /<[^<>]*@[^<>]*>|[^\s<>()@]+@[^\s<>()@]*\p{L}[^\s<>()@]*/gu
+
+const withoutAddresses = (text: string): string =>
+  text.replaceAll(address, '').replaceAll(/\s+/g, ' ').trim()
+
+/** What git says of this checkout's commit, without addresses of e-mail; null outside of git. */
 export const commitDetails = async (folder = repository): Promise<CommitDetails | null> => {
   try {
     const format = '--format=%s%x00%aN%x00%aI'
     const shown = await git(folder, 'log', '-1', '--no-show-signature', '--no-color', format)
     const [subject = '', author = '', time = ''] = shown.split('\0')
     return {
-      subject: printable(subject, 100),
-      author: printable(author.replaceAll(/@\S*/g, ''), 60),
+      subject: printable(withoutAddresses(subject), 100),
+      author: printable(withoutAddresses(author), 60),
       time: new Date(time).toISOString(),
     }
   } catch {

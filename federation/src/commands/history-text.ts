@@ -1,4 +1,4 @@
-import type { ExplainedRelease } from '@quad/contract'
+import { shortCommit, type ExplainedRelease } from '@quad/contract'
 import type { CommitDetails } from '../build-manifest.ts'
 import { printable } from '../printable.ts'
 import type { StoredPreview } from './server-target.ts'
@@ -12,22 +12,21 @@ const inLines = (report: ReleaseReport): ReleaseReport =>
 
 const moment = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`
 
-const shortCommit = 8
-
 const nameOf = ({ name, share }: ShownBuild): string =>
   share === null ? name : `${name} (canary, ${share} %)`
 
-const commitText = (commit: string | null): string => {
-  if (commit === null) return 'unknown'
-  const [id = '', dirty] = commit.split('-')
-  return id.slice(0, shortCommit) + (dirty ? ' with changes' : '')
+const detailsText = (details: CommitDetails | null): string => {
+  if (!details) return ''
+  const by = details.author === '' ? '' : ` by ${details.author}`
+  return ` “${details.subject}”${by}, ${details.time.slice(0, 10)}`
 }
 
-const detailsText = (details: CommitDetails | null): string =>
-  details ? ` “${details.subject}” by ${details.author}, ${details.time.slice(0, 10)}` : ''
-
-const described = ({ build, commit, commitDetails }: ShownBuild): string =>
-  `${build}, commit ${commitText(commit)}${detailsText(commitDetails)}`
+const described = ({
+  build,
+  commit,
+  commitDetails,
+}: Pick<ShownBuild, 'build' | 'commit' | 'commitDetails'>): string =>
+  `${build}, commit ${shortCommit(commit)}${detailsText(commitDetails)}`
 
 const isSame =
   (one: ShownBuild) =>
@@ -64,11 +63,11 @@ const reasons = ({ id, stopped, frozen }: Release): string[] => {
 /** Formats a preview in two lines. */
 export const previewLines = ({
   name,
-  build,
   since,
   address,
+  ...build
 }: StoredPreview & { address: string }): string =>
-  `       ${name} ${build}, stored ${moment(since)}\n       ${address}`
+  `       ${name} ${printable(described(build))}, stored ${moment(since)}\n       ${address}`
 
 const changes = (before: ReleaseReport | undefined, report: ReleaseReport): string[] => {
   const gone = before ? newsOf(report, before) : []

@@ -7,7 +7,14 @@ import type { StoredBuilds } from '../boot/boot-check.ts'
 import type { FrontEndName } from '../front-ends.ts'
 import type { BuildManifest } from '../build-manifest.ts'
 import { readManifest } from '../built-files.ts'
-import type { Force, GateCheck, LiveRelease, NeighbourVerdict, Release } from '../release.ts'
+import type {
+  Force,
+  GateCheck,
+  LiveRelease,
+  NeighbourVerdict,
+  Release,
+  ShownBuild,
+} from '../release.ts'
 import type { Send } from './server-client.ts'
 
 /** Options of a command that makes a release. */
@@ -71,7 +78,7 @@ const reported = ({ problems, skipped, builds, blank }: GateCheck) => ({
 })
 
 /** A build that is stored and in no release of the last 30 days: only its address shows it. */
-export interface StoredPreview extends Pick<Built, 'name' | 'build'> {
+export interface StoredPreview extends Omit<ShownBuild, 'share'> {
   /** When it was stored: ISO 8601, UTC. */
   since: string
 }

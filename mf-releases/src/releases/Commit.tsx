@@ -1,6 +1,5 @@
-import type { StoredBuild } from '@quad/contract'
+import { shortCommit, type StoredBuild } from '@quad/contract'
 import { timeAgo } from '@quad/shared-ui'
-import { shortCommit } from './figures.ts'
 
 /** The commit of a build, what it changes, who wrote it and when. */
 export function Commit({ commit, commitDetails }: Pick<StoredBuild, 'commit' | 'commitDetails'>) {
@@ -10,7 +9,12 @@ export function Commit({ commit, commitDetails }: Pick<StoredBuild, 'commit' | '
       {commitDetails && (
         <>
           {' '}
-          <bdi>{commitDetails.subject}</bdi>, by <bdi>{commitDetails.author}</bdi>,{' '}
+          <bdi>{commitDetails.subject}</bdi>,{' '}
+          {commitDetails.author !== '' && (
+            <>
+              by <bdi>{commitDetails.author}</bdi>,{' '}
+            </>
+          )}
           <time dateTime={commitDetails.time}>{timeAgo(commitDetails.time)}</time>
         </>
       )}

@@ -141,7 +141,10 @@ describe('a team on another machine', () => {
 
   test('previews a build without a release, and finds its address among the releases', async () => {
     const team = await site.chatTeam()
-    const preview = await site.newChat()
+    const preview = await site.build('mf-chat', site.newBuild, {
+      commit: `${'0123abcd'.repeat(5)}-dirty`,
+      commitDetails: { subject: 'fix: x', author: '', time: '2026-11-28T20:30:00.000Z' },
+    })
 
     const address = await team.preview(preview)
 
@@ -152,7 +155,7 @@ describe('a team on another machine', () => {
     expect((await person.inject({ url: '/about' })).body).toContain(site.newBuild)
     expect((await site.visitor().inject({ url: '/about' })).body).not.toContain(site.newBuild)
     expect(await team.run('releases')).toMatch(
-      /\nPreviews of the last 14 days:\n {7}mf-chat \w{16}, stored .* UTC\n {7}http\S+$/,
+      /\nPreviews of the last 14 days:\n {7}mf-chat \w{16}, commit 0123abcd with changes “fix: x”, 2026-11-28, stored .* UTC\n {7}http\S+$/,
     )
 
     await team.release(preview)
