@@ -1,4 +1,4 @@
-import { invalidate } from '@quad/shared-ui'
+import { invalidate, releaseTokenKey, tabStorage } from '@quad/shared-ui'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -324,7 +324,7 @@ describe('a button', () => {
   })
 })
 
-test('lists previews with their addresses, and withdraws one', async () => {
+test('lists previews, whose code finds no token in the tab, and withdraws one', async () => {
   const api = releaseApi()
   const build = 'f'.repeat(16)
   const preview = {
@@ -332,7 +332,7 @@ test('lists previews with their addresses, and withdraws one', async () => {
     build,
     since: '2026-11-20T10:00:00.000Z',
     commit: `${'4567abcd'.repeat(5)}-dirty`,
-    commitDetails: null,
+    commitDetails: { subject: 'fix: x', author: '', time: '2026-11-20T10:00:00.000Z' },
   }
   api.answer('GET overview', {
     ...api.overview,
@@ -342,7 +342,14 @@ test('lists previews with their addresses, and withdraws one', async () => {
 
   const link = await screen.findByRole('link', { name: `/?mf.mf-chat=${build}` })
   expect(link).toHaveAttribute('href', `/?mf.mf-chat=${build}`)
-  expect(screen.getByText('4567abcd with changes')).toBeVisible()
+  const commit = screen.getByText('4567abcd with changes')
+  expect(commit).toBeVisible()
+  expect(commit.parentElement).toHaveTextContent(/^Commit 4567abcd with changes fix: x, [^b]/)
+  // Tests have no other document to go to.
+  link.addEventListener('click', (event) => event.preventDefault())
+  expect(tabStorage.read(releaseTokenKey)).toBe('secret')
+  await person.click(link)
+  expect(tabStorage.read(releaseTokenKey)).toBeNull()
   api.answer('POST withdrawals', {})
   api.show(chat())
   await person.click(await button(`Withdraw build ${build} of mf-chat`))

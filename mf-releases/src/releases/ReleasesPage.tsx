@@ -6,8 +6,10 @@ import {
   Page,
   PageBoundary,
   QueryBoundary,
+  releaseTokenKey,
   RequestError,
   Skeleton,
+  tabStorage,
   timeAgo,
   useIsServed,
 } from '@quad/shared-ui'
@@ -108,8 +110,13 @@ function Previews({ previews }: Pick<ReleaseOverview, 'previews'>) {
         return (
           <li key={address} className={styles.preview}>
             <div>
-              {/* The server remembers the preview: a link within the page would not reach it. */}
-              <a href={address} className={styles.address}>
+              {/* The server remembers the preview: a link within the page would not reach it. The gate has not
+                  checked its code, which must not find the token. */}
+              <a
+                href={address}
+                className={styles.address}
+                onClick={() => tabStorage.remove(releaseTokenKey)}
+              >
                 {address}
               </a>
               <p className={styles.text}>

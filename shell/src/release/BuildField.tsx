@@ -1,4 +1,4 @@
-import { isolated, type StoredBuild } from '@quad/contract'
+import { isolated, shortCommit, type StoredBuild } from '@quad/contract'
 import { Select, TextField, timeAgo } from '@quad/shared-ui'
 import { useState } from 'react'
 
@@ -18,11 +18,11 @@ export function BuildField({ name, build, isPreviewed, stored, error }: BuildFie
   // Empty for one that is not in the list.
   const [chosen, setChosen] = useState(build)
   const isTyped = stored.length === 0 || chosen === ''
-  const details = stored.find((each) => each.build === chosen)?.commitDetails
+  const shown = stored.find((each) => each.build === chosen)
   const isListed = stored.some((each) => each.build === build)
   const hint = [
     ...(isPreviewed && chosen === build ? ['Previewed'] : []),
-    ...(details ? [`${isolated(details.subject)}, by ${isolated(details.author)}`] : []),
+    ...(shown ? [commitText(shown)] : []),
   ].join(': ')
   return (
     <>
@@ -46,6 +46,8 @@ export function BuildField({ name, build, isPreviewed, stored, error }: BuildFie
           label={stored.length > 0 ? `Another build of ${name}` : name}
           hint={isPreviewed && stored.length === 0 ? 'Previewed' : undefined}
           defaultValue={build}
+          // What is typed stays when the list arrives.
+          onChange={() => setChosen('')}
           error={error}
           autoComplete="off"
           spellCheck={false}
@@ -55,8 +57,17 @@ export function BuildField({ name, build, isPreviewed, stored, error }: BuildFie
   )
 }
 
-/** What the commit of a build changes, and when that was written. */
-const summary = ({ build, since, commitDetails }: StoredBuild): string =>
+/** `0123abcd`, and what that commit changes, who wrote it and when. */
+const commitText = ({ commit, commitDetails }: StoredBuild): string => {
+  const id = `Commit ${shortCommit(commit)}`
+  if (!commitDetails) return id
+  const { subject, author, time } = commitDetails
+  const by = author === '' ? '' : `by ${isolated(author)}, `
+  return `${id}: ${isolated(subject)}, ${by}${timeAgo(time)}`
+}
+
+/** The build and its commit, shortened to what tells it from the others. */
+const summary = ({ build, since, commit, commitDetails }: StoredBuild): string =>
   commitDetails
-    ? `${build.slice(0, 8)} · ${timeAgo(commitDetails.time)} · ${commitDetails.subject}`
+    ? `${build.slice(0, 8)} · ${shortCommit(commit)} · ${timeAgo(commitDetails.time)} · ${commitDetails.subject}`
     : `${build} · stored ${timeAgo(since)}`

@@ -15,7 +15,7 @@ const [shell, search, other] = ['1'.repeat(16), '2'.repeat(16), '3'.repeat(16)]
 const open = jest.fn<undefined, [string]>()
 
 beforeEach(() => {
-  open.mockClear()
+  open.mockReset()
   queryClient.clear()
   tabStorage.remove(releaseTokenKey)
 })
@@ -87,6 +87,14 @@ test('keeps a text that is no build, and says what one looks like', async () => 
   expect(field).toHaveFocus()
 })
 
+test('a preview ends before a release token is entered', () => {
+  renderPanel({ builds: { 'mf-search': search } })
+  expect(screen.getByRole('link', { name: 'enter a release token' })).toHaveAttribute(
+    'href',
+    '/releases?mf.reset=',
+  )
+})
+
 test('a preview is marked, and ends on the same page', () => {
   renderPanel({ builds: { 'mf-search': search } })
   expect(screen.getByRole('textbox', { name: 'mf-search' })).toHaveAccessibleDescription(
@@ -106,7 +114,7 @@ describe('the stored builds', () => {
         name: 'mf-search',
         build: other,
         since,
-        commit: '0123abcd'.repeat(5),
+        commit: `${'0123abcd'.repeat(5)}-dirty`,
         commitDetails: { subject: 'feat(mf-search): a map', author: 'Ada Moreno', time: since },
       },
       { name: 'mf-search', build: search, since, commit: null, commitDetails: null },
@@ -144,12 +152,48 @@ describe('the stored builds', () => {
     expect(await list()).toHaveValue(search)
     expect(screen.getByRole('textbox', { name: 'shell' })).toHaveValue(shell)
     await userEvent.selectOptions(await list(), other)
-    expect(await list()).toHaveDisplayValue(/^33333333 · .* · feat\(mf-search\): a map$/)
-    expect(await list()).toHaveAccessibleDescription(/feat\(mf-search\): a map.*, by .*Ada Moreno/)
+    expect(await list()).toHaveDisplayValue(
+      /^33333333 · 0123abcd with changes · .* · feat\(mf-search\): a map$/,
+    )
+    expect(await list()).toHaveAccessibleDescription(
+      /^Commit 0123abcd with changes: feat\(mf-search\): a map, by Ada Moreno, ./,
+    )
     await expectNoViolations()
     await show()
     expect(open).toHaveBeenLastCalledWith(`/search?query=map&mf.mf-search=${other}#results`)
     expect(tokens).toEqual(['Bearer secret'])
+  })
+
+  test('leave no release token to the code of a build that is chosen', async () => {
+    tabStorage.write(releaseTokenKey, 'secret')
+    respond(() => Response.json(stored))
+    const found: (string | null)[] = []
+    open.mockImplementation(() => void found.push(tabStorage.read(releaseTokenKey)))
+    renderPanel()
+    await userEvent.selectOptions(await list(), other)
+    await show()
+    expect(found).toEqual([null])
+  })
+
+  test('keep what is typed while they are asked for again', async () => {
+    tabStorage.write(releaseTokenKey, 'secret')
+    const refusal = { status: 400, error: 'bad_request', message: 'It broke.', requestId: 'test' }
+    let respondNow = (_: Response): void => {}
+    const answers = [Promise.resolve(Response.json(refusal, { status: 400 }))]
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(() => answers.shift() ?? new Promise((resolve) => (respondNow = resolve)))
+    renderPanel()
+    await screen.findByText('It broke.')
+    await write('mf-search', other)
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    const field = screen.getByRole('textbox', { name: 'mf-search' })
+    expect(field).toHaveValue(other)
+    field.focus()
+    respondNow(Response.json(stored))
+    await list()
+    expect(screen.getByRole('textbox', { name: 'Another build of mf-search' })).toHaveValue(other)
+    expect(field).toHaveFocus()
   })
 
   test('can be left for another build', async () => {
@@ -179,6 +223,7 @@ describe('the stored builds', () => {
     respond(() => Response.json(refusal, { status: 401 }))
     renderPanel()
     expect(await screen.findByText('This release token is expired.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'enter a release token' })).toBeVisible()
     await write('mf-search', other)
     await show()
     expect(open).toHaveBeenLastCalledWith(`/search?query=map&mf.mf-search=${other}#results`)

@@ -6,6 +6,7 @@ import {
   LinkButton,
   Loading,
   releaseTokenKey,
+  RequestError,
   Skeleton,
   tabStorage,
 } from '@quad/shared-ui'
@@ -33,7 +34,8 @@ export function BuildsPanel({ release, open = openDocument }: BuildsPanelProps) 
   const navigate = useNavigate()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const token = tabStorage.read(releaseTokenKey)
-  const { data, error, isLoading, refetch } = useQuery(storedBuildsQuery(token))
+  const { data, error, isLoading, isFetched, refetch } = useQuery(storedBuildsQuery(token))
+  const isRefused = error instanceof RequestError && error.status === 401
   const current: [name: string, build: string][] = [
     ['shell', release.shell],
     ...Object.entries(release.remotes).map(([name, { build }]): [string, string] => [name, build]),
@@ -62,6 +64,8 @@ export function BuildsPanel({ release, open = openDocument }: BuildsPanelProps) 
       if (field instanceof HTMLElement) field.focus()
       return
     }
+    // The gate has not checked the code of a preview, which must not find the token.
+    if (chosen.length > 0) tabStorage.remove(releaseTokenKey)
     open(addressWith(chosen.map(([name, build]) => [`mf.${name}`, build])))
   }
 
@@ -72,9 +76,16 @@ export function BuildsPanel({ release, open = openDocument }: BuildsPanelProps) 
       title="Builds of this page"
       description="Name a stored build to see this page with it. Other people go on seeing the live builds."
     >
-      {token === null && (
+      {(token === null || isRefused) && (
         <p className={styles.note}>
-          To choose from the stored builds, <Link to="/releases">enter a release token</Link> first.
+          To choose from the stored builds,{' '}
+          <Link
+            reloadDocument={release.preview !== undefined}
+            to={release.preview ? '/releases?mf.reset=' : '/releases'}
+          >
+            enter a release token
+          </Link>{' '}
+          first.
         </p>
       )}
       {error && (
@@ -87,7 +98,8 @@ export function BuildsPanel({ release, open = openDocument }: BuildsPanelProps) 
         </ErrorPanel>
       )}
       <form noValidate className={styles.form} onSubmit={show}>
-        {isLoading ? (
+        {/* After a failure the fields stay, with what a person types. */}
+        {isLoading && !isFetched ? (
           <Loading label="Loading the stored builds" className={styles.form}>
             {current.map(([name]) => (
               <Skeleton key={name} shape="block" height="72px" />
