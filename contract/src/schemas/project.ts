@@ -7,7 +7,7 @@ import { joinRequest, receivedInvitation, sentInvitation } from './joining.ts'
 import { match } from './match.ts'
 import { memberRole, role } from './membership.ts'
 import { personRef } from './person-ref.ts'
-import { openRole, wantedRole } from './wanted-role.ts'
+import { foundRole, openRole, wantedRole } from './wanted-role.ts'
 
 const publicState = {
   activity: projectActivity,
@@ -39,6 +39,8 @@ export const projectCard = z.object({
   match: z.optional(match),
   /** Present in a search whose words the row contains only in part. */
   closest: z.optional(z.literal(true)),
+  /** The open role by which a search found the project, with the skills that it found. Absent if title and tags say it. */
+  foundRole: z.optional(foundRole),
 })
 export type ProjectCard = z.infer<typeof projectCard>
 

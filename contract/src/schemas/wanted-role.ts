@@ -38,6 +38,10 @@ export const wantedRole = z.object({
 })
 export type WantedRole = z.infer<typeof wantedRole>
 
+/** An open role that a search found by its title or skills. */
+export const foundRole = z.object({ title: z.string(), skills: z.array(z.string()) })
+export type FoundRole = z.infer<typeof foundRole>
+
 /** An open role on a card. */
 export const openRole = z.object({
   title: z.string(),

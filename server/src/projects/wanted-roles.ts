@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type {
+  FoundRole,
   OpenRole,
   WantedRole,
   WantedRoleState,
@@ -37,6 +38,27 @@ export const openRolesOnCard = sql<OpenRole[]>`(
     order by open.position, open.id), '[]')
   from wanted_roles as open
   where open.project_id = projects.id and projects.recruiting and ${takesRequests('open')})`
+
+/** Texts with words of a search, as they are stored in a search column. */
+interface FoundBy {
+  /** Query for any of the words. */
+  any: RawBuilder<unknown>
+  /** Query for any of the words in roles. */
+  inRoles: RawBuilder<unknown>
+  /** Query for all words in title and tags. */
+  inTitleAndTags: RawBuilder<unknown>
+}
+
+/** The first open role by which a search found the row `found`; null if title and tags have all words. */
+export const foundRoleOf = ({ any, inRoles, inTitleAndTags }: FoundBy) => sql<FoundRole | null>`(
+  select json_build_object('title', open.title, 'skills', array(
+    select skill from unnest(open.skills) with ordinality as skills (skill, place)
+    where with_stems(searchable(skill)) @@ ${any} order by place))
+  from projects join wanted_roles as open on open.project_id = projects.id
+  where projects.id = found.id and projects.recruiting and ${takesRequests('open')}
+    and projects.search @@ ${inRoles} and not projects.search @@ ${inTitleAndTags}
+    and with_stems(searchable(open.title || ' ' || joined(open.skills))) @@ ${any}
+  order by open.position, open.id limit 1)`
 
 interface RoleOfProject {
   projectId: string

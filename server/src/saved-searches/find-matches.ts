@@ -115,7 +115,7 @@ const filtered = async (
   filter: SearchedFor,
   ids: readonly string[],
 ): Promise<Set<string>> => {
-  const condition = await conditionOf({ db: trx, plannedEachTime: trx }, filter)
+  const condition = await conditionOf(trx, filter)
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(searchedOf[filter.type].table)}
     where id = any(${ids}::uuid[]) and ${condition}`.execute(trx)

@@ -86,7 +86,7 @@ const change = async (
  * @throws ApiError `conflict` if the user has `limits.savedSearches`
  */
 export const saveSearch = async (
-  database: SearchDatabase & { names: SkillNames },
+  database: SearchDatabase,
   userId: string,
   { name, alert, search }: NewSearch,
 ): Promise<SavedSearch> => {
@@ -174,7 +174,7 @@ const wantedOf = (database: SearchDatabase, search: SearchedFor): Promise<Wanted
     return wantedProjects(database, { ...search.filter, needsMySkills: false })
   }
   const { userTags: skills, ...available } = search.filter
-  return wantedUsers(database.db, { text: search.query, skills, available })
+  return wantedUsers(database, { text: search.query, skills, available })
 }
 
 /** The search without its text, its tags and the user's skills, which are compared by columns of their own. */
@@ -186,11 +186,15 @@ const filterOf = (search: SearchedFor): SearchedFor => {
   return { type: 'projects', filter: { ...filter, title: '', needsMySkills: false } }
 }
 
+/** A filter of `compile` has no text and no tags that could name a skill. */
+const noNames: SkillNames = { own: new Map(), hints: new Map() }
+
 /** The condition of a filter of `compile`, as the search writes it. */
 export const conditionOf = async (
-  database: SearchDatabase,
+  db: Kysely<Database>,
   filter: SearchedFor,
 ): Promise<RawBuilder<boolean>> => {
+  const database = { db, plannedEachTime: db, names: noNames }
   const { conditions, ranges = [], uncounted = [] } = await wantedOf(database, filter)
   return all([...conditions, ...ranges, ...uncounted])
 }

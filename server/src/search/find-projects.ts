@@ -15,9 +15,11 @@ import { asJson } from '../platform/database/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Viewer } from '../platform/http/access.ts'
 import { selectProjectCards } from '../projects/cards.ts'
+import { foundRoleOf } from '../projects/wanted-roles.ts'
 import { matchOf } from '../match.ts'
 import { find } from './find.ts'
 import {
+  computedOnce,
   scoreInRow,
   tsquery,
   type Fit,
@@ -25,7 +27,15 @@ import {
   type Searched,
   type Wanted,
 } from './matching.ts'
-import { allOf, beginning, searchWords } from './words.ts'
+import {
+  allOf,
+  anyOf,
+  beginning,
+  searchWords,
+  written,
+  type Candidate,
+  type SearchWord,
+} from './words.ts'
 
 /** What a project needs people for, in the same order. */
 interface Wanting {
@@ -34,6 +44,18 @@ interface Wanting {
 }
 
 type ProjectFilter = EndpointInput<Endpoints['filterProjects']>['body']
+
+/** The column `foundRole`. */
+const foundRole = (words: readonly (readonly Candidate[])[]) => {
+  const inParts = (weights: string) =>
+    words.map((each) => anyOf(each.map((one) => written(one, weights))))
+  const query = (text: string) => computedOnce(tsquery(text))
+  return sql`${foundRoleOf({
+    any: query(anyOf(inParts(''))),
+    inRoles: query(anyOf(inParts('C'))),
+    inTitleAndTags: query(allOf(inParts('AB'))),
+  })} as "foundRole"`
+}
 
 export const projects: Searched<ProjectCard & Wanting> = {
   table: 'projects',
@@ -46,6 +68,7 @@ export const projects: Searched<ProjectCard & Wanting> = {
   counts: 'project_counts',
   words: 'project_words',
   tags: 'tags_folded',
+  foundIn: foundRole,
 }
 
 /** The meeting formats that a filter leaves. A missing or empty list restricts nothing. */
@@ -105,8 +128,8 @@ const byActivity = [sql<boolean>`not sorted_last`, sql<boolean>`sorted_last`]
 const none = sql<boolean>`false`
 
 /** Projects with open roles whose titles contain all words, or words that begin with them. */
-const withRole = (words: readonly string[]) => {
-  const query = tsquery(allOf(words, (word) => beginning(word)))
+const withRole = (words: readonly SearchWord[]) => {
+  const query = tsquery(allOf(words.map(({ text }) => beginning(text))))
   return words.length === 0 ? none : sql<boolean>`(role_titles @@ ${query} and recruiting)`
 }
 
@@ -166,7 +189,7 @@ export const wantedProjects = async (
   filter: ProjectFilter,
   fitting?: FittingProjects,
 ): Promise<Wanted> => ({
-  words: filter.title === '' ? null : await searchWords(database.db, filter.title),
+  words: filter.title === '' ? null : await searchWords(database.db, filter.title, database.names),
   tags: filter.tags ?? filter.projectTags ?? [],
   conditions: statusConditions(filter),
   ranges: projectRanges(filter),
@@ -185,7 +208,15 @@ export const searchProjects = async (
     ...(order === 'best' && { fit: fitting, tiers: byActivity }),
   }
   const { items, ...rest } = await find(database, projects, wanted, paging)
-  return { items: items.map((card) => ({ ...card, match: fitting?.matchOf(card) })), ...rest }
+  return {
+    // A row without such a role has null.
+    items: items.map(({ foundRole: role, ...card }) => ({
+      ...card,
+      ...(role && { foundRole: role }),
+      match: fitting?.matchOf(card),
+    })),
+    ...rest,
+  }
 }
 
 /** The columns of a project that a match depends on. */

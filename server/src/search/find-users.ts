@@ -87,10 +87,10 @@ interface Looking {
 
 /** What a search wants of a person. */
 export const wantedUsers = async (
-  db: Kysely<Database>,
+  { db, names }: SearchDatabase,
   { text, skills, available = {} }: Pick<Search, 'text' | 'skills' | 'available'>,
 ): Promise<Wanted> => ({
-  words: text === '' ? null : await searchWords(db, text),
+  words: text === '' ? null : await searchWords(db, text, names),
   tags: skills,
   conditions: available.looking ? [...userConditions, sql<boolean>`looks`] : userConditions,
   uncounted: availabilityConditions(available),
@@ -109,7 +109,7 @@ export const searchUsers = async (
   const { db } = database
   const fitting = await fittingPeople(db, viewer, { projectId })
   const wanted: Wanted = {
-    ...(await wantedUsers(db, { text, skills, available })),
+    ...(await wantedUsers(database, { text, skills, available })),
     ...(order === 'best' && {
       fit: fitting,
       tiers: available.looking ? [] : byAvailability,

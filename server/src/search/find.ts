@@ -8,14 +8,23 @@ import {
   matching,
   none,
   tsquery,
-  written,
   type Fit,
   type Matching,
   type SearchDatabase,
   type Searched,
   type Wanted,
 } from './matching.ts'
-import { anyOf, asWritten, candidatesFor, mostSimilar, type Candidate } from './words.ts'
+import {
+  anyOf,
+  asWritten,
+  candidatesFor,
+  mostSimilar,
+  unfinished,
+  wholeWord,
+  written,
+  type Candidate,
+  type SearchWord,
+} from './words.ts'
 
 /** What a page's statement adds to each card. */
 interface PageRow {
@@ -47,20 +56,26 @@ const orderIn = (rows: string, match: Matching): typeof position => {
   }) as typeof position
 }
 
+/** The column that says where the words of a search are. */
+const places = (
+  foundIn: Searched['foundIn'],
+  words: readonly (readonly Candidate[])[] | undefined,
+) => (foundIn && words ? sql`, ${foundIn(words)}` : sql``)
+
 /**
  * The statement for the cards of one page, with one row more that shows whether another page follows.
  */
 const pageStatement = <Card>(
-  { table, card }: Searched<Card>,
+  { table, card, foundIn }: Searched<Card>,
   match: Matching,
   { limit, cursor }: Paging,
 ): RawBuilder<PageRow & Card> => {
-  const { condition, fit, tagMatches, rank, total, level = fit } = match
+  const { condition, fit, tagMatches, rank, total, words, level = fit } = match
   const [matches, found] = [orderIn('matches', match), orderIn('found', match)]
   const after = readCursor(cursor, position)
   // A kept plan does not know the limit, so the constant shows that a page is short.
   return sql<PageRow & Card>`
-    select ${position.cursor}, found.total, card.*
+    select ${position.cursor}, found.total, card.*${places(foundIn, words)}
     from (
       select * from (
         select id, created_at, ${level} as fit, ${tagMatches} as tag_matches, ${rank} as rank,
@@ -172,7 +187,7 @@ const readingOf = (words: readonly (readonly Candidate[])[]): string =>
     })
     .join(' ')
 
-/** Searches for the words as written, and if that finds nothing, for similar known words. */
+/** Searches for the words as written, then with an unfinished last word, then for similar known words. */
 const findAllWords = async <Card>(
   database: SearchDatabase,
   searched: Searched<Card>,
@@ -182,26 +197,35 @@ const findAllWords = async <Card>(
   const page = await pageOf(database, searched, matching(searched, wanted), paging)
   const exact = { page, words: (wanted.words ?? []).map((word) => [asWritten(word)]) }
   if (page.total > 0 || !wanted.words) return exact
+  const words = unfinished(wanted.words)?.map((word) => [word])
+  if (words) {
+    const found = await pageOf(database, searched, matching(searched, wanted, words), paging)
+    if (found.total > 0) return { page: found, words }
+  }
   const candidates = await candidatesFor(database.db, searched.words, wanted.words)
-  const isMisspelled = candidates.some((words) => words.some(({ begins }) => !begins))
-  const known = candidates.filter((words) => words.length > 0)
+  const isMisspelled = candidates.some((some) => some.some(({ similarity }) => similarity < 1))
+  const known = candidates.filter((some) => some.length > 0)
   if (!isMisspelled) return exact
   if (known.length < candidates.length) return { page, words: known }
-  for (const words of [candidates.map(mostSimilar), candidates]) {
-    const found = await pageOf(database, searched, matching(searched, wanted, words), paging)
-    if (found.total > 0) return { page: { ...found, readAs: readingOf(words) }, words }
+  for (const read of [candidates.map(mostSimilar), candidates]) {
+    const found = await pageOf(database, searched, matching(searched, wanted, read), paging)
+    if (found.total > 0) return { page: { ...found, readAs: readingOf(read) }, words: read }
   }
   return { page, words: candidates }
 }
 
-/** The words of a search as `find` understands them: as similar known words, if only those find something. */
+/**
+ * The words of a search as `find` understands them: as similar known words, if only those find something. A short last word
+ * that finds nothing yet may find longer words later.
+ */
 export const understoodWords = async <Card>(
   database: SearchDatabase,
   searched: Searched<Card>,
-  wanted: Wanted & { words: readonly string[] },
+  wanted: Wanted & { words: readonly SearchWord[] },
 ): Promise<readonly (readonly Candidate[])[]> => {
   const { page, words } = await findAllWords(database, searched, wanted, { limit: 1 })
-  return page.total > 0 ? words : wanted.words.map((word) => [asWritten(word)])
+  if (page.total > 0) return words
+  return (unfinished(wanted.words) ?? wanted.words.map(asWritten)).map((word) => [word])
 }
 
 /** A search that finds fewer cards also shows the closest others. */
@@ -250,7 +274,7 @@ const queriesOf = (candidates: readonly Candidate[]) => {
   return {
     anywhere: inParts(''),
     inTitleOrTags: inParts('AB'),
-    whole: anyOf(candidates.map((each) => written({ ...each, begins: false }, ''))),
+    whole: anyOf(candidates.map(({ word }) => wholeWord(word))),
   }
 }
 
@@ -259,10 +283,10 @@ type WordQueries = ReturnType<typeof queriesOf>
 const contains = (query: string): RawBuilder<boolean> =>
   sql<boolean>`search @@ ${computedOnce(tsquery(query))}`
 
-/** How well a row contains a word: 0 without it, else 2 to 4. */
+/** How well a row contains a word: 0 without it, else 2 to 5. */
 const worth = ({ anywhere, inTitleOrTags, whole }: WordQueries) => sql<number>`
   case when ${contains(anywhere)}
-    then 2 + (${contains(inTitleOrTags)})::int + (${contains(whole)})::int else 0 end`
+    then 2 + 2 * (${contains(inTitleOrTags)})::int + (${contains(whole)})::int else 0 end`
 
 /** Matches of two words of the search. */
 const twoOf = (words: readonly WordQueries[]): string =>
@@ -285,7 +309,7 @@ const closest = async <Card>(
   words: readonly (readonly Candidate[])[],
   { limit, without }: { limit: number; without: readonly string[] },
 ): Promise<Card[]> => {
-  const { table, card } = searched
+  const { table, card, foundIn } = searched
   const filters = matching(searched, { ...wanted, words: null, fit: undefined })
   const queries = words.map(queriesOf)
   const column = (nth: number) => sql.ref(`word${nth}`)
@@ -306,7 +330,7 @@ const closest = async <Card>(
     sql` + `,
   )
   const statement = sql<Card>`
-    select card.*
+    select card.*${places(foundIn, words)}
     from (
       select id, created_at, ${closeness} as closeness
       from (${compared}) as compared

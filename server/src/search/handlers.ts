@@ -17,7 +17,7 @@ const usersOf = (text: string, { userTags: skills, ...available }: PersonFilter)
 })
 
 export const searchHandlers = ({ db, pool, skills: { names, campus } }: Services) => {
-  const database = { db, plannedEachTime: plannedEachTime(pool) }
+  const database = { db, plannedEachTime: plannedEachTime(pool), names }
   return {
     listUsers: async ({ query: { order, ...paging }, viewer, request, reply }) => {
       const page =

@@ -1,13 +1,24 @@
 import { limits, type Match } from '@quad/contract'
+import type { SkillNames } from '@quad/contract/skills'
 import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { allOf, anyOf, beginning, wholeWord, type Candidate, type KnownWords } from './words.ts'
+import {
+  allOf,
+  anyOf,
+  asWritten,
+  wholeWord,
+  written,
+  type Candidate,
+  type KnownWords,
+  type SearchWord,
+} from './words.ts'
 
-/** Where a search runs its statements. */
+/** Where a search runs its statements, and the other names of skills that it knows. */
 export interface SearchDatabase {
   /** Keeps the plans of statements. */
   db: Kysely<Database>
   plannedEachTime: Kysely<Database>
+  names: SkillNames
 }
 
 /** How well a row of a search matches the viewer. The score of a match is above 0. */
@@ -24,11 +35,13 @@ export interface Searched<Card = unknown> {
   counts: 'project_counts' | 'user_counts'
   words: KnownWords
   tags: 'tags_folded' | 'skills_folded'
+  /** A column of the row `found` that says where these words are, if the card does not show it. */
+  foundIn?: (words: readonly (readonly Candidate[])[]) => RawBuilder<unknown>
 }
 
 export interface Wanted {
   /** Words of the text; null without a text, which every row matches. */
-  words: readonly string[] | null
+  words: readonly SearchWord[] | null
   /** A row must have one of them. */
   tags: readonly string[]
   /** Conditions on other columns. Without text and tags, only on columns of the stored counts. */
@@ -61,6 +74,8 @@ export interface Matching {
   rank: RawBuilder<number>
   /** Number of all matching rows. */
   total: RawBuilder<number>
+  /** The words as they are searched for; undefined without words that are in the search column. */
+  words: readonly (readonly Candidate[])[] | undefined
   /** Whether one plan is best for all values, so that PostgreSQL can keep it. */
   hasOnePlan: boolean
 }
@@ -92,28 +107,25 @@ const matchingTags = (column: string, tags: readonly string[], computed: Compute
 }
 
 /**
- * The row contains all words, or words that begin with them. Ranks title over tags over description.
+ * The row contains each word or another form of it. Ranks title over tags over roles and course over description, and in
+ * each of these the words as written over others.
  */
-const exactText = (words: readonly string[], computed: Computed) => {
-  const query = (write: (word: string) => string) => computed(tsquery(allOf(words, write)))
-  const within = (weights: string) => sql`search @@ ${query((word) => beginning(word, weights))}`
+const exactText = (words: readonly Candidate[], computed: Computed) => {
+  const query = (write: (word: Candidate) => string) => computed(tsquery(allOf(words.map(write))))
+  const within = (weights: string) => sql`search @@ ${query((word) => written(word, weights))}`
   return {
     condition: sql<boolean>`${within('')}`,
     rank: sql<number>`
-      case when ${within('A')} then 4 when ${within('AB')} then 2 else 0 end
-      + (search @@ ${query((word) => wholeWord(word))})::int`,
+      case when ${within('A')} then 6 when ${within('AB')} then 4 when ${within('ABC')} then 2 else 0 end
+      + (search @@ ${query(({ word }) => wholeWord(word))})::int`,
   }
 }
-
-/** Query for a candidate in parts of the given weights. */
-export const written = ({ word, begins }: Candidate, weights: string): string =>
-  begins ? beginning(word, weights) : wholeWord(word, weights)
 
 /** The similarity of a row to one word: the best of its candidates, doubled in the title. */
 const similarity = (candidates: readonly Candidate[], computed: Computed): RawBuilder<number> => {
   const parts = candidates.flatMap((each) => [
     { query: written(each, 'A'), worth: Math.round(100 * 2 * each.similarity) },
-    { query: written(each, 'B'), worth: Math.round(100 * each.similarity) },
+    { query: written(each, 'BC'), worth: Math.round(100 * each.similarity) },
   ])
   const cases = [...Map.groupBy(parts, ({ worth }) => worth)]
     .toSorted(([one], [other]) => other - one)
@@ -124,19 +136,20 @@ const similarity = (candidates: readonly Candidate[], computed: Computed): RawBu
   return sql<number>`case ${sql.join(cases, sql` `)} else 0 end`
 }
 
+/** Whether a candidate is the word as written. */
+const isWritten = ({ similarity: each }: Candidate): boolean => each === 1
+
 /** The query for rows with all of these words, as the conditions of a search write it. */
 export const textQuery = (words: readonly (readonly Candidate[])[]): string => {
-  // A word that may be misspelled is searched in title and tags alone.
-  const weights = words.flat().every(({ begins }) => begins) ? '' : 'AB'
-  return words
-    .map((candidates) => anyOf(candidates.map((each) => written(each, weights))))
-    .join(' & ')
+  // A word that may be misspelled is searched in the parts whose words are known.
+  const weights = words.flat().every(isWritten) ? '' : 'ABC'
+  return allOf(words.map((candidates) => anyOf(candidates.map((each) => written(each, weights)))))
 }
 
 const areEquallySimilar = (candidates: readonly Candidate[]): boolean =>
   candidates.every(({ similarity: each }) => each === candidates[0]!.similarity)
 
-/** Title or tags contain each word, or one of its candidates. */
+/** Title, tags, roles or course contain each word, or one of its candidates. */
 const tolerantText = (words: readonly (readonly Candidate[])[], computed: Computed) => {
   const eachWord = computed(tsquery(textQuery(words)))
   return {
@@ -172,10 +185,7 @@ const symbolText = (table: Searched['table'], symbols: readonly string[]) => {
 
 const nothing = { condition: sql<boolean>`false`, rank: none }
 
-/**
- * Builds the conditions and ranks of a search. `candidates` replaces each word if words may be
- * misspelled.
- */
+/** Builds the conditions and ranks of a search. `candidates` replaces each word if it may be misspelled or unfinished. */
 export const matching = (
   { table, tags: tagColumn, counts }: Searched,
   { words, tags, conditions, ranges = [], uncounted = [], fit, tiers = [], without }: Wanted,
@@ -188,11 +198,15 @@ export const matching = (
     ranges.length + uncounted.length === 0 && !(words && tags.length > 0) && isUsual
   const computed = hasOnePlan ? computedOnce : whilePlanning
   const tagged = tags.length > 0 ? matchingTags(tagColumn, tags, computed) : undefined
-  const inText = (some: readonly string[]) => {
+  const read = candidates ?? (words ?? []).map((word) => [asWritten(word)])
+  const inText = (some: readonly SearchWord[]) => {
     // Only punctuation, such as `&`, which finds nothing.
     if (some.length === 0) return nothing
-    if (some.every(isSymbol)) return symbolText(table, some)
-    return candidates ? tolerantText(candidates, computed) : exactText(some, computed)
+    const texts = some.map((word) => word.text)
+    if (texts.every(isSymbol)) return symbolText(table, texts)
+    return read.flat().every(isWritten)
+      ? exactText(read.flat(), computed)
+      : tolerantText(read, computed)
   }
   const text = words ? inText(words) : undefined
   const counted = all([
@@ -216,6 +230,7 @@ export const matching = (
       ? sql`(select coalesce(sum(number), 0)::int8 from ${sql.table(counts)} where ${counted})
           - ${sql.lit(without ? 1 : 0)}`
       : sql`count(*) over ()`,
+    words: read.length === 0 ? undefined : read,
     hasOnePlan,
   }
 }

@@ -75,8 +75,8 @@ describe('projects', () => {
     await createProject({ owner, title: 'Robotics club' })
     expect(await projectsFor('robotics gardne')).toEqual([
       'Robotics garden',
+      'Robotic garden',
       'closest: Robotics club',
-      'closest: Robotic garden',
     ])
   })
 

@@ -1,4 +1,5 @@
 import { editDistances } from '@quad/contract'
+import { skillKey, type SkillNames } from '@quad/contract/skills'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 
@@ -28,26 +29,80 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 const segmentsOf = (word: string): string[] =>
   inParts.test(word) ? Array.from(segmenter.segment(word), ({ segment }) => segment) : [word]
 
-const wordsByText = new Map<string, string[]>()
+/** A word of a search, as the search columns of the database store words. */
+export interface SearchWord {
+  text: string
+  /** The English stem, which all forms of the word have; null for short words and those of other scripts. */
+  stem: string | null
+  /** The words of each skill that has this word, alone or with the words beside it, as another name. */
+  skills: readonly (readonly string[])[]
+}
 
-/**
- * The words of a text, as the search columns of the database store them. They never change. Words like
- * "the" are left out, unless there are no others.
- */
-export const searchWords = async (db: Kysely<Database>, text: string): Promise<string[]> => {
-  if (text === '') return []
+type PlainWord = Omit<SearchWord, 'skills'>
+
+const wordsByText = new Map<string, PlainWord[]>()
+
+/** Shorter words have other meanings in other forms: "going" is no form of "Go". */
+const stemFrom = 3
+
+/** The words of a text in sequence, with their stems. They never change. */
+const splitWords = async (db: Kysely<Database>, text: string): Promise<PlainWord[]> => {
   const known = wordsByText.get(text)
   if (known) return known
-  const { rows } = await sql<{ words: string }>`
-    select searchable_words(${text}) as words`.execute(db)
-  const separate = (rows[0]?.words ?? '').split(' ').filter((word) => word !== '')
-  const written = separate.flatMap(segmentsOf)
-  const different = [...new Set(written)]
-  const telling = different.filter((word) => !stopWords.has(word))
-  const words = (telling.length > 0 ? telling : different).slice(0, wordsAtMost)
+  const { rows } = await sql<PlainWord>`
+    select word as text, case when word ~ ${`^[a-z]{${stemFrom},}$`}
+      then (ts_lexize('pg_catalog.english_stem', word))[1] end as stem
+    from unnest(string_to_array(searchable_words(${text}), ' ')) with ordinality as words (word, place)
+    where word <> '' order by place`.execute(db)
   if (wordsByText.size === textsAtMost) wordsByText.clear()
-  wordsByText.set(text, words)
-  return words
+  wordsByText.set(text, rows)
+  return rows
+}
+
+/** Words of the longest name that a search is searched for. */
+const nameWordsAtMost = 3
+
+/** For each word of a text, the words of the skills that it names together with its neighbours, or alone. */
+const skillsIn = async (
+  db: Kysely<Database>,
+  words: readonly string[],
+  { own }: SkillNames,
+): Promise<Map<string, string[][]>> => {
+  const skills = new Map<string, string[][]>()
+  for (let count = 1; count <= nameWordsAtMost; count += 1) {
+    for (let start = 0; start + count <= words.length; start += 1) {
+      const name = words.slice(start, start + count)
+      const skill = own.get(skillKey(name.join(' ')))
+      if (skill === undefined || skill.toLowerCase() === name.join(' ')) continue
+      const skillWords = (await splitWords(db, skill)).map(({ text }) => text)
+      for (const word of name) skills.set(word, [...(skills.get(word) ?? []), skillWords])
+    }
+  }
+  return skills
+}
+
+/**
+ * The words of a text, as the search columns of the database store them. Words like "the" are left out, unless there are
+ * no others.
+ *
+ * @param names finds a skill by its other names too
+ */
+export const searchWords = async (
+  db: Kysely<Database>,
+  text: string,
+  names?: SkillNames,
+): Promise<SearchWord[]> => {
+  if (text === '') return []
+  const separate = await splitWords(db, text)
+  const written = separate.flatMap(({ text: word, stem }) =>
+    segmentsOf(word).map((segment) => ({ text: segment, stem })),
+  )
+  const different = [...new Map(written.map((word) => [word.text, word])).values()]
+  const telling = different.filter((word) => !stopWords.has(word.text))
+  const words = (telling.length > 0 ? telling : different).slice(0, wordsAtMost)
+  const plain = separate.map((word) => word.text).slice(0, 2 * wordsAtMost)
+  const skills = names && (await skillsIn(db, plain, names))
+  return words.map((word) => ({ ...word, skills: skills?.get(word.text) ?? [] }))
 }
 
 /** Query for a part of a longer word: its letters in pairs, one after the other. */
@@ -62,9 +117,9 @@ const weighted = (query: string, weights: string): string =>
   weights === '' ? query : `${query}:${weights}`
 
 /**
- * Query for a word or the beginning of one, in parts of the given weights: `A` is the title or name,
- * `B` the tags, `C` the description. A single letter is a whole word: `C` is not `Chess`. A word of a script
- * without spaces is found anywhere in a longer one.
+ * Query for a word or the beginning of one, in parts of the given weights: `A` is the title or name, `B` the tags, or
+ * skills and major, `C` open roles and course, `D` the rest. A single letter is a whole word: `C` is not `Chess`. A word of
+ * a script without spaces is found anywhere in a longer one.
  */
 export const beginning = (word: string, weights = ''): string => {
   if (inParts.test(word)) return partly(word, weights)
@@ -75,23 +130,25 @@ export const beginning = (word: string, weights = ''): string => {
 export const wholeWord = (word: string, weights = ''): string =>
   inParts.test(word) ? partly(word, weights) : weighted(`'${word}'`, weights)
 
-/** Query for all words, each written by `write`. */
-export const allOf = (words: readonly string[], write: (word: string) => string): string =>
-  words.map(write).join(' & ')
+/** Query for all of these queries. */
+export const allOf = (queries: readonly string[]): string => queries.join(' & ')
 
 /** Query for any of these queries. */
 export const anyOf = (queries: readonly string[]): string => `(${queries.join(' | ')})`
 
-/** The tables of the words in titles and tags, or in names, majors and skills. */
+/** The tables of the words in titles, tags, roles and courses, or in names, majors and skills. */
 export type KnownWords = 'project_words' | 'user_words'
 
-/** A candidate for a misspelled word of a search. */
+/** A way to read a word of a search: as it is written, or as a similar known word. */
 export interface Candidate {
   word: string
   /** Whether longer words that begin with it match too. */
   begins: boolean
   /** 1 for the word as written, less for each wrong letter. */
   similarity: number
+  /** Of a word as it is written. */
+  stem?: string | null
+  skills?: SearchWord['skills']
 }
 
 /** Minimum length: shorter words differ in one letter from too many others. */
@@ -106,8 +163,41 @@ const comparedAtMost = 64
 /** Maximum of candidates to search for. */
 const candidatesAtMost = 8
 
-/** The word as written, which also matches longer words that begin with it. */
-export const asWritten = (word: string): Candidate => ({ word, begins: true, similarity: 1 })
+/** Up to this length a word is a whole one: "AI" is not "Aid", and "app" not "approved". */
+const wholeUpTo = 3
+
+/** The word as written. A longer one also matches words that begin with it. */
+export const asWritten = ({ text: word, stem, skills }: SearchWord): Candidate => ({
+  word,
+  begins: lengthOf(word) > wholeUpTo,
+  similarity: 1,
+  stem,
+  skills,
+})
+
+/** The words as written, of which the last one may be unfinished; undefined if it is long enough anyway. */
+export const unfinished = (words: readonly SearchWord[]): Candidate[] | undefined => {
+  const last = words.at(-1)
+  if (!last || inParts.test(last.text)) return undefined
+  if (lengthOf(last.text) > wholeUpTo || lengthOf(last.text) < 2) return undefined
+  return [...words.slice(0, -1).map(asWritten), { ...asWritten(last), begins: true }]
+}
+
+/** Begins each stem in the search columns, and no word. */
+const stemMark = 'ǂǂ'
+
+/** Query for a candidate in parts of the given weights: the word, its other forms, or the skill that it names. */
+export const written = (
+  { word, begins, stem, skills = [] }: Candidate,
+  weights: string,
+): string => {
+  const plain = begins ? beginning(word, weights) : wholeWord(word, weights)
+  const others = [
+    ...(stem ? [wholeWord(stemMark + stem, weights)] : []),
+    ...skills.map((words) => `(${words.map((each) => wholeWord(each, weights)).join(' <-> ')})`),
+  ]
+  return others.length === 0 ? plain : anyOf([plain, ...others])
+}
 
 const lengthOf = (word: string): number => [...word].length
 
@@ -127,14 +217,15 @@ const similarWords = async (
   return new Map(rows.map(({ word, similar }) => [word, similar]))
 }
 
-const candidatesOf = (word: string, similar: readonly string[]): Candidate[] => {
+const candidatesOf = (searched: SearchWord, similar: readonly string[]): Candidate[] => {
+  const { text: word } = searched
   const length = lengthOf(word)
-  if (length < tolerantFrom || inParts.test(word)) return [asWritten(word)]
+  if (length < tolerantFrom || inParts.test(word)) return [asWritten(searched)]
   const near = similar.map((each) => ({
     word: each,
     distance: Math.min(...editDistances(word, each)),
   }))
-  if (near.some(({ distance }) => distance === 0)) return [asWritten(word)]
+  if (near.some(({ distance }) => distance === 0)) return [asWritten(searched)]
   const wrongAtMost = length > oneWrongUpTo ? 2 : 1
   return near
     .filter(({ distance }) => distance <= wrongAtMost)
@@ -154,9 +245,10 @@ export const mostSimilar = (candidates: readonly Candidate[]): Candidate[] =>
 export const candidatesFor = async (
   db: Kysely<Database>,
   known: KnownWords,
-  words: readonly string[],
+  words: readonly SearchWord[],
 ): Promise<Candidate[][]> => {
-  const tolerant = words.filter((word) => lengthOf(word) >= tolerantFrom)
+  const texts = words.map(({ text }) => text)
+  const tolerant = texts.filter((text) => lengthOf(text) >= tolerantFrom)
   const similar = await similarWords(db, known, tolerant)
-  return words.map((word) => candidatesOf(word, similar.get(word) ?? []))
+  return words.map((word) => candidatesOf(word, similar.get(word.text) ?? []))
 }

@@ -6,6 +6,7 @@ import * as schema from './migrations/0001-schema/index.ts'
 import * as earlierSchemas from './migrations/0002-earlier-schemas/index.ts'
 import * as failures from './migrations/0003-failures/index.ts'
 import * as skillNames from './migrations/0004-skill-names/index.ts'
+import * as searchTexts from './migrations/0005-search-texts/index.ts'
 
 const migrator = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '0002-earlier-schemas': earlierSchemas,
   '0003-failures': failures,
   '0004-skill-names': skillNames,
+  '0005-search-texts': searchTexts,
 }
