@@ -12,6 +12,24 @@ export type Judgements<Key extends string> = Readonly<
 >
 
 /**
+ * Queries that one person wrote for given wishes, such as "You are handy with a needle and would like to make the outfits
+ * for a play", without having seen the entries. Two others graded the entries for each wish, without having seen the
+ * queries. Queries for wishes that no entry answers are left out.
+ */
+export interface WishQueries {
+  /** For every second wish: a change of the search may look at them. */
+  tuning: Judged
+  /** For the other wishes. They only measure: a search that is tuned on them would look better than it is. */
+  heldOut: Judged
+}
+
+/** Queries for projects and for people. */
+export interface Judged {
+  projects: Judgements<ProjectKey>
+  people: Judgements<PersonKey>
+}
+
+/**
  * Queries that students type, and the projects of the demo campus that answer them.
  *
  * Both lists were written before any of the queries was run and without reading the search's code, by

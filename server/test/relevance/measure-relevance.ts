@@ -1,11 +1,21 @@
 import type { createClient } from '@quad/contract'
 import { personId, personKeys, projectId, projectKeys } from '@quad/demo'
-import { personJudgements, projectJudgements, type Judgements } from './judgements.ts'
+import {
+  personJudgements,
+  projectJudgements,
+  type Judged,
+  type Judgements,
+  type WishQueries,
+} from './judgements.ts'
+import { writerOne } from './writer-one.ts'
+import { writerTwo } from './writer-two.ts'
 
 /** How well the search answered a query. */
 interface QueryRelevance {
   query: string
   ndcg: number
+  /** Whether a clearly useful entry is among the first five; null if there is none. */
+  isHit: boolean | null
   /** Keys of the results, best first, each with its grade. */
   found: string[]
 }
@@ -23,6 +33,7 @@ const measure = async <Key extends string>({ judgements, keys, idOf, find }: Sea
   const keyOf = new Map(keys.map((key) => [idOf(key), key]))
   const measured: QueryRelevance[] = []
   for (const [query, grades] of Object.entries(judgements)) {
+    const judged: number[] = Object.values(grades)
     const results = (await find(query)).map(({ id }) => {
       const key = keyOf.get(id)!
       return { key, grade: grades[key] ?? 0 }
@@ -31,8 +42,11 @@ const measure = async <Key extends string>({ judgements, keys, idOf, find }: Sea
       query,
       ndcg: ndcg(
         results.map(({ grade }) => grade),
-        Object.values(grades),
+        judged,
       ),
+      isHit: judged.some(isUseful)
+        ? results.slice(0, hitDepth).some(({ grade }) => isUseful(grade))
+        : null,
       found: results.map(({ key, grade }) => `${key} (${grade})`),
     })
   }
@@ -41,16 +55,19 @@ const measure = async <Key extends string>({ judgements, keys, idOf, find }: Sea
 
 type SearchClient = Pick<ReturnType<typeof createClient>, 'filterProjects' | 'filterUsers'>
 
-/** Sends the judged queries, as a visitor, to a server with the demo campus. */
-export const measureRelevance = async (client: SearchClient) => ({
+/** Sends judged queries, as a visitor, to a server with the demo campus. */
+export const measureRelevance = async (
+  client: SearchClient,
+  { projects, people }: Judged = { projects: projectJudgements, people: personJudgements },
+) => ({
   projects: await measure({
-    judgements: projectJudgements,
+    judgements: projects,
     keys: projectKeys,
     idOf: projectId,
     find: (title) => client.filterProjects({ query: { limit: depth }, body: { title } }),
   }),
   people: await measure({
-    judgements: personJudgements,
+    judgements: people,
     keys: personKeys,
     idOf: personId,
     find: (query) => client.filterUsers({ query: { query, limit: depth }, body: [] }),
@@ -60,6 +77,30 @@ export const measureRelevance = async (client: SearchClient) => ({
 /** The mean nDCG@10 of queries. */
 export const meanRelevance = (measured: readonly QueryRelevance[]): number =>
   measured.reduce((sum, each) => sum + each.ndcg, 0) / measured.length
+
+/** The queries of both writers: those to tune the search by, and those that only measure it. */
+export const measureWishes = async (client: SearchClient) => {
+  const half = async (of: keyof WishQueries) => {
+    const measured: QueryRelevance[] = []
+    for (const writer of [writerOne, writerTwo]) {
+      const { projects, people } = await measureRelevance(client, writer[of])
+      measured.push(...projects, ...people)
+    }
+    return measured
+  }
+  return { tuning: await half('tuning'), heldOut: await half('heldOut') }
+}
+
+/** The share of queries with a clearly useful entry among the first five results, of those that have such an entry. */
+export const hitShare = (measured: readonly QueryRelevance[]): number => {
+  const answerable = measured.filter(({ isHit }) => isHit !== null)
+  return answerable.filter(({ isHit }) => isHit).length / answerable.length
+}
+
+const isUseful = (grade: number): boolean => grade >= 2
+
+/** Number of results among which a useful one is a hit. */
+const hitDepth = 5
 
 /** Number of results that count, from the first. */
 const depth = 10
