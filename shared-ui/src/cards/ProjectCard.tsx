@@ -33,10 +33,21 @@ const courseLine = ({ course, semester, deadline }: ProjectCardData): string =>
     .filter((part) => part !== '')
     .join(' · ')
 
+const rolesShown = 3
+
 /** "Designer, 2 × Tester": the first ones. */
 const rolesInWords = (roles: ProjectCardData['openRoles']): string => {
   const words = roles.map(({ title, free }) => (free === 1 ? '' : `${free} × `) + isolated(title))
-  return words.slice(0, 3).join(', ') + (words.length > 3 ? ', …' : '')
+  return words.slice(0, rolesShown).join(', ') + (words.length > rolesShown ? ', …' : '')
+}
+
+/** "Designer (Figma, Illustration)": the role by which a search found the project, if the card does not show it anyway. */
+const foundRoleInWords = ({ foundRole, openRoles, tags }: ProjectCardData): string => {
+  if (!foundRole) return ''
+  const { title } = foundRole
+  const skills = foundRole.skills.filter((skill) => !tags.includes(skill))
+  if (skills.length > 0) return `${isolated(title)} (${skills.map(isolated).join(', ')})`
+  return openRoles.slice(0, rolesShown).some((role) => role.title === title) ? '' : isolated(title)
 }
 
 /** On a card, the number of open roles says more than that the project looks for members, as nearly all do. */
@@ -61,6 +72,7 @@ export function ProjectCard({
   const members = project.teamSize === 1 ? '1 member' : `${project.teamSize} members`
   const isPreview = look === 'preview'
   const course = courseLine(project)
+  const foundRole = foundRoleInWords(project)
   // Cards side by side are about equally full: each of these lines takes the place of two tags.
   const lines = [project.openRoles.length > 0, course !== '', project.match].filter(Boolean).length
   return (
@@ -108,10 +120,15 @@ export function ProjectCard({
         />
         {project.openRoles.length > 0 && (
           <p className={styles.roles}>
-            <strong>Open roles:</strong> {rolesInWords(project.openRoles)}
+            <strong>Open roles:</strong> {highlighted(rolesInWords(project.openRoles), query)}
           </p>
         )}
-        {course !== '' && <p className={styles.fact}>{course}</p>}
+        {foundRole !== '' && (
+          <p className={styles.roles}>
+            <strong>Open role:</strong> {highlighted(foundRole, query)}
+          </p>
+        )}
+        {course !== '' && <p className={styles.fact}>{highlighted(course, query)}</p>}
         {project.match && <MatchLine match={project.match} about={project.title} />}
         <div className={styles.foot}>
           <span className={styles.faces}>

@@ -48,7 +48,7 @@ export function UserCard({
                 {highlighted(isPreview ? cut(user.name, cuts.cardTitle) : user.name, query)}
               </Link>
             </h3>
-            <p className={styles.major}>{user.major}</p>
+            <p className={styles.major}>{highlighted(user.major, query)}</p>
             <p className={styles.fact}>{user.school}</p>
             {user.lastActive && <p className={styles.fact}>{activityLabel[user.lastActive]}</p>}
           </div>

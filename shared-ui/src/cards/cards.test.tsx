@@ -337,7 +337,12 @@ describe('the marks of a query', () => {
 
   test.each([
     ['Seagrass from above', 'seagrass', '[Seagrass] from above'],
-    ['Seagrass from above', 'sea', '[Seagrass] from above'],
+    ['Seagrass from above', 'seag', '[Seagrass] from above'],
+    ['First aid with AI', 'ai', 'First aid with [AI]'],
+    ['Approved apps', 'app', 'Approved [apps]'],
+    ['Translating a recipe', 'translation recipes', '[Translating] a [recipe]'],
+    ['Gardeners sewing', 'gardens sew', '[Gardeners] [sewing]'],
+    ['Care for cars', 'car', 'Care for [cars]'],
     ['A café by the sea', 'cafe', 'A [café] by the sea'],
     ['A cafe by the sea', 'CAFÉ', 'A [cafe] by the sea'],
     ['Kite makers and kites', 'kite', '[Kite] makers and [kites]'],
@@ -353,7 +358,7 @@ describe('the marks of a query', () => {
     ['人工知能研究会', '研究', '人工知能[研究]会'],
     ['我家在上海东边', '上海 东', '我家在[上海][东]边'],
     ['한국어학회', '국어'.normalize('NFD'), '한[국어]학회'],
-    ['AI研究会とAida', 'ai 研究', '[AI][研究]会と[Aida]'],
+    ['AI研究会とAida', 'ai 研究', '[AI][研究]会とAida'],
     ['Café ロボット', 'café ロボ', '[Café] [ロボ]ット'],
     ['Anything', '', 'Anything'],
     ['', 'kite', ''],
@@ -370,6 +375,28 @@ test('counts the open roles instead of saying that members are wanted', () => {
   unmount()
   show(<ProjectCard project={sampleProjectCard({ openRoles: roles.slice(1) })} />)
   expect(screen.getByText('1 role open')).toBeVisible()
+})
+
+test('names the role by which a search found a project, unless the card shows it anyway', async () => {
+  const openRoles = ['Costumes', 'Gaffer', 'Grip', 'Prompter'].map((title) => ({ title, free: 1 }))
+  const lineOf = (title: string, skills: string[]) => {
+    const project = sampleProjectCard({ openRoles, foundRole: { title, skills } })
+    const shown = show(<ProjectCard project={project} look="compact" query="leather" />)
+    const line = screen.queryByText('Open role:')?.parentElement?.textContent
+    return { ...shown, line: line?.replaceAll(/[\u2066-\u2069]/g, '') }
+  }
+  const bySkill = lineOf('Costumes', ['Photography', 'Leatherwork'])
+  expect(bySkill.line).toBe('Open role: Costumes (Leatherwork)')
+  expect(bySkill.container.querySelectorAll('mark')).toHaveLength(1)
+  await expectNoViolations(bySkill.container)
+  bySkill.unmount()
+  const hidden = lineOf('Prompter', [])
+  expect(hidden.line).toBe('Open role: Prompter')
+  hidden.unmount()
+  const tagged = lineOf('Grip', ['Photography'])
+  expect(tagged.line).toBeUndefined()
+  tagged.unmount()
+  expect(lineOf('Gaffer', []).line).toBeUndefined()
 })
 
 test('shows no pattern in the small space of a result', () => {

@@ -34,11 +34,24 @@ const typosIn = ({ length }: string): number => (length >= twoTypos ? 2 : length
 const isNearly = (word: string, wanted: string, most: number): boolean =>
   Math.abs(word.length - wanted.length) <= most && (editDistances(word, wanted).at(-1) ?? 0) <= most
 
-// A single letter (C, R) only matches a whole word; as a prefix it would mark half of the page.
+/** Up to this length a word only matches a whole word, as in the search: "AI" is not "Aid". */
+const wholeUpTo = 3
+
+// The server finds other forms by a stemmer. To mark them, the usual English endings are enough.
+const ending = /(?:(?<=.{4})(?:ions?|ors?|ers?|ies|es|e|y)|(?<=.{3})(?:ings?|ed|s))$/
+const doubled = /([b-df-hj-np-tv-z])\1$/
+
+/** What the forms of an English word have in common: "translat" of "translating" and "translations". */
+const rootOf = (word: string): string => word.replace(ending, '').replace(doubled, '$1')
+
+const isForm = (word: string, wanted: string): boolean =>
+  wanted.length >= wholeUpTo && rootOf(word) === rootOf(wanted)
+
 const isFound = (word: string, wanted: string): boolean =>
-  wanted.length === 1
-    ? word === wanted
-    : word.startsWith(wanted) || isNearly(word, wanted, typosIn(wanted))
+  word === wanted ||
+  isForm(word, wanted) ||
+  (wanted.length > wholeUpTo &&
+    (word.startsWith(wanted) || isNearly(word, wanted, typosIn(wanted))))
 
 // Letters of words that are written without spaces, which the server finds anywhere in longer ones.
 const joined =
@@ -56,8 +69,8 @@ interface Part {
 }
 
 /**
- * Splits a text into the words that match a query, also by prefix or with a typo, and the parts between
- * them.
+ * Splits a text into the words that match a query, also by prefix, in another form or with a typo, and the parts
+ * between them.
  */
 export const matchesIn = (text: string, query: string): Part[] => {
   const joinedOfQuery: readonly string[] = query.normalize().match(joinedWords) ?? []
