@@ -13,7 +13,7 @@ export type Judgements<Key extends string> = Readonly<
 
 /**
  * Queries that one person wrote for given wishes, such as "You are handy with a needle and would like to make the outfits
- * for a play", without having seen the entries. Two others graded the entries for each wish, without having seen the
+ * for a play", without having seen the entries. The author of the wishes graded the entries, without having seen the
  * queries. Queries for wishes that no entry answers are left out.
  */
 export interface WishQueries {
