@@ -106,9 +106,16 @@ test('decides on 25 requests in 11 clicks, without scrolling past them, and show
   await member.visit(team.chat)
   await expect(line).toContainText('and 23 others joined the project')
   await expect(line).toHaveCount(1)
+  // On the screen, the page's script has put it in its place.
+  await expect(line).toHaveAttribute('style', /transform/)
+  // A browser that prints fires these events; a change of the media type does not.
+  await member.page.evaluate(() => void window.dispatchEvent(new Event('beforeprint')))
   await member.page.emulateMedia({ media: 'print' })
+  await expect(line).not.toHaveAttribute('style', /transform/)
   await expect(line).toHaveCount(1)
   await member.page.emulateMedia({ media: 'screen' })
+  await member.page.evaluate(() => void window.dispatchEvent(new Event('afterprint')))
+  await expect(line).toHaveAttribute('style', /transform/)
   await expect
     .poll(async () => {
       const html = await (await member.page.request.get(team.chat)).text()

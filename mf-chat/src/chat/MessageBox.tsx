@@ -53,7 +53,9 @@ export function MessageBox({ draftName, onSend, onTyping, ref }: MessageBoxProps
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     form.setFocus('msg')
-    if (field.value.trim() !== '') submit(event)
+    // A script or dictation may have set it without an event.
+    const { value } = event.currentTarget.closest('form')!.querySelector('textarea')!
+    if (value.trim() !== '') submit(event)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event)) return

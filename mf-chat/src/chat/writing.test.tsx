@@ -70,6 +70,22 @@ test('breaks the line on Shift+Enter and sends nothing', async () => {
   expect(api.seen('sendMessage')).toEqual([])
 })
 
+test.each(['Enter', 'the button'])(
+  'sends a message that was set without an event, by %s',
+  async (by) => {
+    const { api, person } = await open()
+    api.respond('sendMessage', storedAs('any', 'Good morning'))
+    await person.click(box())
+    const text: HTMLTextAreaElement = screen.getByRole('textbox', { name: 'Message' })
+    text.value = 'Good morning'
+    if (by === 'Enter') await person.keyboard('{Enter}')
+    else await person.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(api.seen('sendMessage')).toHaveLength(1))
+    expect(api.seen('sendMessage')[0]).toMatchObject({ body: { msg: 'Good morning' } })
+    expect(box()).toHaveValue('')
+  },
+)
+
 test('sends no empty message', async () => {
   const { api, person } = await open()
   await person.type(box(), '   {Enter}')

@@ -54,9 +54,11 @@ export function FirstMessageForm({ userId, otherId, otherName }: FirstMessageFor
   const { setFocus } = form
   useEffect(() => setFocus('msg'), [setFocus])
 
-  const send = (event: SyntheticEvent) => {
+  const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (form.getValues('msg').trim() !== '') submit(event)
+    // A script or dictation may have set it without an event.
+    const { value } = event.currentTarget.querySelector('input')!
+    if (value.trim() !== '') submit(event)
   }
 
   return (

@@ -54,6 +54,16 @@ test('opens the chat with a first message', async () => {
   expect(useSession.getState().user?.chats).toEqual({ [chatId]: sampleId(2) })
 })
 
+test('sends a message that was set without an event', async () => {
+  const { api, page, person } = await openForm()
+  api.respond('createChat', chatId)
+  api.respond('sendMessage', sampleMessage())
+  screen.getByRole<HTMLInputElement>('textbox').value = 'Hello Ben'
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(page.path()).toBe(`/chats/${chatId}`))
+  expect(api.seen('sendMessage')).toMatchObject([{ body: { msg: 'Hello Ben' } }])
+})
+
 test('sends no empty message', async () => {
   const { api, person } = await openForm()
   await person.click(screen.getByRole('button', { name: 'Send' }))

@@ -66,6 +66,7 @@ test.each([
   ['***Both***, (_one_) 研究**会**です', 'Both, (one) 研究会です'],
   ['2 * 3 * 4, snake_case_name', '2 * 3 * 4, snake_case_name'],
   ['2*3*4 or 2 ** 3 ** 4, ^_^ or ^_^', '2*3*4 or 2 ** 3 ** 4, ^_^ or ^_^'],
+  ['α*β*γ, é*b*é, 1*ж*2, _é_研, *α*', 'α*β*γ, é*b*é, 1*ж*2, _é_研, α'],
 ])('shows %s as %s', (text, shown) => {
   expect(excerptOf(text)).toBe(shown)
 })

@@ -1,5 +1,6 @@
 import { dateWords, shortName } from '@quad/contract'
 import { clock } from './clock.ts'
+import { lettersOfWords } from './letters.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -87,8 +88,11 @@ export const dateTime = (iso: string): string => {
 
 // Limited lengths: without them, each mark would be looked for up to the end of the text.
 const link = /\[([^\]\n]{1,150})\]\((?:https?:|mailto:)\S{1,300}?\)/gi
-const emphasis =
-  /(?<![\w*_])(\*{1,3}|(?<![^\s\p{Ps}\p{Pi}"'])_{1,3})(?=[^\s*_])([^\n]{0,150}?[^\s*_])\1(?![\w*_])/gu
+const emphasis = new RegExp(
+  String.raw`(?<![${lettersOfWords}*_])(\*{1,3}|(?<![^\s\p{Ps}\p{Pi}"'])_{1,3})(?=[^\s*_])` +
+    String.raw`([^\n]{0,150}?[^\s*_])\1(?![${lettersOfWords}*_])(?<!_(?=[^\s\p{P}\p{S}]))`,
+  'gu',
+)
 
 /** A text for a card or a quote: without the signs of Markdown's links, bold and italics. */
 export const excerptOf = (text: string): string => text.replace(link, '$1').replace(emphasis, '$2')

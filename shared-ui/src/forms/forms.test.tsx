@@ -81,6 +81,22 @@ describe('submitting', () => {
     expect(send.mock.calls.map(([sent]) => sent)).toEqual([values])
   })
 
+  test('reads the fields at each press, even after another listener has stopped a submit', async () => {
+    const { send, save } = open()
+    const place = screen.getByLabelText<HTMLInputElement>('Place')
+    const submits: Event[] = []
+    place.form!.addEventListener('submit', (event) => {
+      event.preventDefault()
+      if (submits.push(event) === 2) event.stopPropagation()
+    })
+    place.value = 'East gate'
+    await save()
+    expect(submits).toHaveLength(2)
+    screen.getByLabelText<HTMLInputElement>('Title').value = 'Kites'
+    await save()
+    expect(send.mock.lastCall?.[0]).toMatchObject({ title: 'Kites', place: 'East gate' })
+  })
+
   interface KindValues {
     name: string
     places: number

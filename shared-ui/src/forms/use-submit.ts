@@ -154,12 +154,15 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
       submitted.current &&
       enterUnheard(form, submitted.current)
     ) {
-      isRepeated.current = true
       // What the fields say now is in the next render.
-      queueMicrotask(() => submitted.current?.requestSubmit())
+      queueMicrotask(() => {
+        isRepeated.current = true
+        // Calls `submit` before it returns, unless the browser or another listener stops it.
+        submitted.current?.requestSubmit()
+        isRepeated.current = false
+      })
       return
     }
-    isRepeated.current = false
     const wait = async () => setFailedBefore(failedUploads)
     void form.handleSubmit(isUploading ? wait : sendOnce, onInvalid)(event)
   }

@@ -1,5 +1,6 @@
 import { hrefOf } from '@quad/contract/href'
 import { splitLinks } from '@quad/contract/links'
+import { lettersOfWords } from '../../format/letters.ts'
 
 /** A part of a text: lines, or a list of texts. */
 export type Block =
@@ -101,8 +102,8 @@ type Item = Inline | Run
 
 const isBlank = (character = ' '): boolean => /\s/.test(character)
 const isPunctuation = (character = ' '): boolean => /[\p{P}\p{S}]/u.test(character)
-/** A digit, or a letter of a script with capitals, which writes blanks between words. */
-const isOfWord = (character = ' '): boolean => /[\p{Nd}\p{Lu}\p{Ll}]/u.test(character)
+const letterOfWord = new RegExp(`[${lettersOfWords}]`, 'u')
+const isOfWord = (character = ' '): boolean => letterOfWord.test(character)
 
 /** Whether a run can start and end emphasis (CommonMark, "left-flanking" and "right-flanking"). */
 const runAt = (text: string, at: number, length: number): Run => {
