@@ -45,6 +45,9 @@ test('a team freezes a front end, is refused a rollback, ends the freeze and rol
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText(first)
   await page.getByRole('link', { name: 'End preview' }).click()
   await person.visit('/releases')
+  // The code of the preview could have read the token, so the tab has forgotten it.
+  await page.getByLabel(/Release token/).fill(token)
+  await button(person, 'Sign in').click()
 
   const answer = (verb: string) =>
     page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
