@@ -104,6 +104,8 @@ const flags = [
   '--password-store=basic',
   '--use-mock-keychain',
   '--force-color-profile=srgb',
+  // A page keeps the font that it has at first (`font-display: optional`), so frames would differ by what came in time.
+  '--disable-remote-fonts',
   '--disable-back-forward-cache',
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',

@@ -8,8 +8,7 @@ export const framePath = '/about'
 export type FrameLook = Record<string, string>
 
 /** Runs in the browser. */
-const readLook = async (): Promise<FrameLook> => {
-  await document.fonts.ready
+const readLook = (): FrameLook => {
   const colours = ({ color, backgroundColor }: CSSStyleDeclaration) =>
     `${color} on ${backgroundColor}`
   const look: FrameLook = {}

@@ -39,6 +39,8 @@ export function Header() {
               ))}
             </span>
           )}
+          <AccountLinks />
+          {/* Last, because the account's links arrive later for who is signed in. */}
           <PageLink
             to="/search"
             aria-label="Explore"
@@ -47,7 +49,6 @@ export function Header() {
             <Search aria-hidden size={22} />
             <span className={styles.label}>Explore</span>
           </PageLink>
-          <AccountLinks />
         </nav>
         <NarrowMenu className={cx(styles.iconLink, styles.narrow)} />
       </div>
@@ -100,8 +101,7 @@ function AccountLinks() {
         className={styles.iconLink}
       >
         <Bell aria-hidden size={22} />
-        <span className={styles.label}>Notifications</span>
-        <Badge count={count} />
+        <span className={styles.label}>Notifications</span> <Badge count={count} />
       </PageLink>
       <PageLink
         to="/chats"
@@ -110,8 +110,7 @@ function AccountLinks() {
         className={styles.iconLink}
       >
         <MessageCircle aria-hidden size={22} />
-        <span className={styles.label}>Messages</span>
-        <Badge count={unread} />
+        <span className={styles.label}>Messages</span> <Badge count={unread} />
       </PageLink>
       <div className={styles.wide}>
         <ProfileMenu user={user} />
