@@ -95,8 +95,6 @@ export class Renderer {
   private lastId = 0
   /** The newest release that a page was rendered of. */
   private newest = 0
-  /** Milliseconds that a page's turn has taken lately. */
-  private pace = 0
   /** When the process ended in pages of a build. */
   private readonly crashes = new Map<string, number[]>()
   private isStopped = false
@@ -106,17 +104,16 @@ export class Renderer {
   }
 
   /**
-   * Renders a page. Null if the browser has to: the page is a preview, its turn would come too late, the data or the code
-   * takes too long, or fails, or the page's build has ended the process lately.
+   * Renders a page. Null if the browser has to: the page is a preview, the data or the code takes too long, or fails, or
+   * the page's build has ended the process lately.
    */
   async render(page: PageToRender): Promise<RenderedPage | null> {
     const { request, release } = page
     const url = `${request.protocol}://${request.host}${request.url}`
     // Anybody can send a Host that is none.
     if (this.isStopped || !isReleased(release) || !URL.canParse(url)) return null
+    if (this.isResting(ownerOf(page))) return null
     const { limit, log } = this.options
-    const isTooLate = this.inTurn.pendingCount * this.pace > limit
-    if (isTooLate || this.isResting(ownerOf(page))) return null
     const { promise, resolve } = Promise.withResolvers<RenderedPage | null>()
     let isLate = false
     const giveUp = setTimeout(() => {
@@ -128,9 +125,7 @@ export class Renderer {
       if (isLate || this.isStopped) return
       // Its turn begins: from now on it has the limit for itself.
       giveUp.refresh()
-      const began = performance.now()
       resolve(await this.renderNow(page, url))
-      this.pace = (this.pace + performance.now() - began) / 2
     }).catch((error: unknown) => {
       log.warn(error, 'the page could not be rendered')
       resolve(null)

@@ -157,23 +157,6 @@ test('a page has its limit of time for itself, after the page that it waits for'
   await release({ 'mf-chat': remote('return "chats"') })
 })
 
-test('a page whose turn would come too late does not wait for it', async () => {
-  await release({
-    'mf-chat': remote('await new Promise((go) => setTimeout(go, 1000)); return "chats"'),
-  })
-  await open(fresh('chats'))
-  const answered: { nth: number; isRendered: boolean }[] = []
-  await Promise.all(
-    Array.from({ length: 12 }, async (_, nth) => {
-      const { root } = await open(fresh('chats'))
-      answered.push({ nth, isRendered: root !== frame })
-    }),
-  )
-  expect(answered[0]).toEqual({ nth: expect.any(Number), isRendered: false })
-  expect(answered).toContainEqual({ nth: 0, isRendered: true })
-  await release({ 'mf-chat': remote('return "chats"') })
-})
-
 test("a member's page has the member's data, in an evaluation that no other page has used", async () => {
   await release({
     'mf-chat': remote(`
