@@ -67,6 +67,8 @@ test.each([
   ['2 * 3 * 4, snake_case_name', '2 * 3 * 4, snake_case_name'],
   ['2*3*4 or 2 ** 3 ** 4, ^_^ or ^_^', '2*3*4 or 2 ** 3 ** 4, ^_^ or ^_^'],
   ['α*β*γ, é*b*é, 1*ж*2, _é_研, *α*', 'α*β*γ, é*b*é, 1*ж*2, _é_研, α'],
+  ['`**kwargs**`, **the `*` and** ``*a`*b*``', '`**kwargs**`, the `*` and ``*a`*b*``'],
+  ['```\n*a*\n``` *b* [`*c*`](https://a.example/) ` *d*', '```\n*a*\n``` b `*c*` ` d'],
 ])('shows %s as %s', (text, shown) => {
   expect(excerptOf(text)).toBe(shown)
 })
