@@ -30,7 +30,7 @@ test('with nothing set, the defaults work', () => {
     logLevel: 'info',
     production: false,
     timeLimits: { silence: 15_000, decoding: 10_000, workerSilence: 30_000, webhook: 10_000 },
-    loadLimits: { waitingStatements: 128 },
+    loadLimits: { waitingStatements: 256 },
   })
 })
 

@@ -249,7 +249,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     logLevel: settings.LOG_LEVEL,
     production,
     timeLimits: { silence: 15_000, decoding: 10_000, workerSilence: 30_000, webhook: 10_000 },
-    loadLimits: { waitingStatements: 128 },
+    loadLimits: { waitingStatements: 256 },
   }
 }
 

@@ -67,6 +67,7 @@ export const contentOf = (app: FastifyInstance, services: Services): RenderConte
     app,
     store,
     limit: config.serverRendering,
+    isBusy: () => services.pool.waitingCount > services.pool.options.max,
     log: app.log,
     failed,
   })

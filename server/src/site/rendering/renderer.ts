@@ -55,6 +55,8 @@ interface RendererOptions {
   store: ReleaseStore
   /** Milliseconds for the data and the rendering of a page, and at most as many before until its turn. */
   limit: number
+  /** Whether requests wait for the database: a page's requests would make them wait longer. */
+  isBusy: () => boolean
   log: Pick<FastifyBaseLogger, 'warn'>
   /** Called with what a build cannot render. */
   failed: (failure: Failure, page: PageToRender) => void
@@ -104,16 +106,16 @@ export class Renderer {
   }
 
   /**
-   * Renders a page. Null if the browser has to: the page is a preview, the data or the code takes too long, or fails, or
-   * the page's build has ended the process lately.
+   * Renders a page. Null if the browser has to: the page is a preview, the server is busy, the data or the code takes too
+   * long, or fails, or the page's build has ended the process lately.
    */
   async render(page: PageToRender): Promise<RenderedPage | null> {
     const { request, release } = page
     const url = `${request.protocol}://${request.host}${request.url}`
     // Anybody can send a Host that is none.
     if (this.isStopped || !isReleased(release) || !URL.canParse(url)) return null
-    if (this.isResting(ownerOf(page))) return null
-    const { limit, log } = this.options
+    const { limit, isBusy, log } = this.options
+    if (isBusy() || this.isResting(ownerOf(page))) return null
     const { promise, resolve } = Promise.withResolvers<RenderedPage | null>()
     let isLate = false
     const giveUp = setTimeout(() => {
@@ -123,6 +125,7 @@ export class Renderer {
     }, limit + 50)
     void this.inTurn(async () => {
       if (isLate || this.isStopped) return
+      if (isBusy()) return resolve(null)
       // Its turn begins: from now on it has the limit for itself.
       giveUp.refresh()
       resolve(await this.renderNow(page, url))

@@ -157,6 +157,17 @@ test('a page has its limit of time for itself, after the page that it waits for'
   await release({ 'mf-chat': remote('return "chats"') })
 })
 
+test('a page is left to the browser while more statements wait than there are connections', async () => {
+  const { pool } = services
+  const { max } = pool.options
+  const asked = Array.from({ length: 2 * max + 1 }, () => pool.connect())
+  const held = await Promise.all(asked.slice(0, max))
+  expect((await open(fresh('chats'))).root).toBe(frame)
+  for (const client of held) client.release()
+  for (const client of asked.slice(max)) (await client).release()
+  expect((await open(fresh('chats'))).root).toContain('<h1>chats</h1>')
+})
+
 test("a member's page has the member's data, in an evaluation that no other page has used", async () => {
   await release({
     'mf-chat': remote(`
