@@ -13,8 +13,8 @@ export type Judgements<Key extends string> = Readonly<
 
 /**
  * Queries that one person wrote for given wishes, such as "You are handy with a needle and would like to make the outfits
- * for a play", without having seen the entries. The author of the wishes graded the entries, without having seen the
- * queries. Queries for wishes that no entry answers are left out.
+ * for a play", without having seen the entries. Two other people, apart from each other, read all entries and graded those
+ * that answer each wish. A grade is the mean of theirs, rounded down. Queries for wishes that no entry answers are left out.
  */
 export interface WishQueries {
   /** For every second wish: a change of the search may look at them. */

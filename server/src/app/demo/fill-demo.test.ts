@@ -334,13 +334,13 @@ test('finds what 60 queries mean, with a mean nDCG@10 of at least 0.87', async (
 
 // The aims are 0.8 and 0.9. The rest are words of the same meaning, such as "clothes" for "garments".
 test.each([
-  ['tuning', 0.77, 0.87],
-  ['heldOut', 0.65, 0.78],
+  ['tuning', 0.8, 0.87],
+  ['heldOut', 0.68, 0.78],
 ] as const)(
   'finds what people mean who know no entry: %s, nDCG@10 from %d, a hit for %d',
   async (half, ndcgFrom, hitsFrom) => {
     const measured = (await measureWishes(visitor()))[half]
-    expect(measured.length).toBeGreaterThan(90)
+    expect(measured.length).toBeGreaterThanOrEqual(90)
     expect(meanRelevance(measured)).toBeGreaterThanOrEqual(ndcgFrom)
     expect(hitShare(measured)).toBeGreaterThanOrEqual(hitsFrom)
   },
