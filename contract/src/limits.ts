@@ -57,6 +57,8 @@ export const limits = {
   /** Projects and people that one user has bookmarked. */
   bookmarks: 500,
   savedSearches: 20,
+  /** Skills, people and projects, each, that the search box offers. */
+  searchSuggestions: 3,
   /** Searches whose results one request counts. */
   countedSearches: 8,
   savedSearchName: 60,

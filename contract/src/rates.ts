@@ -99,6 +99,7 @@ export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
   handOverProject: change,
   filterUsers: search,
   filterProjects: search,
+  suggestSearches: search,
   countResults: eightSearches,
   uploadImage: [{ per: 'person', max: 30, seconds: 30 * minute }],
   requestToJoin: [{ per: 'person', max: 30, seconds: day }],

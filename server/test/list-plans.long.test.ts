@@ -130,6 +130,11 @@ test.each<[string, () => Promise<unknown>]>([
     'projects by all filters',
     findProjects({ title: word, role: word, statusNo: false, hybrid: false, min: 2 }),
   ],
+  ['suggestions for a word', () => visitor().suggestSearches({ query: { text: word } })],
+  [
+    'suggestions for a common beginning',
+    () => visitor().suggestSearches({ query: { text: campusWord(0).slice(0, 2) } }),
+  ],
   ['the newest people', () => visitor().listUsers()],
   ['the common skills', () => visitor().listCommonSkills()],
   ['people by a word', findPeople(word)],

@@ -53,6 +53,7 @@ const agreed: Partial<Record<EndpointName, readonly Rate[]>> = {
   createProject: [{ per: 'person', max: 20, seconds: hour }],
   addEvent: [{ per: 'person', max: 60, seconds: hour }],
   filterUsers: searches,
+  suggestSearches: searches,
   reportFailure: [{ per: 'ip', max: 30, seconds: minute }],
   reportVitals: [{ per: 'ip', max: 60, seconds: minute }],
 }

@@ -8,7 +8,8 @@ import { projectFilter } from '../schemas/project-filter.ts'
 import { searchedFor } from '../schemas/saved-search.ts'
 import { limits } from '../limits.ts'
 import { newProject, projectUpdate } from '../schemas/project-form.ts'
-import { clientTimestamp, messageResponse } from '../schemas/text.ts'
+import { searchSuggestions } from '../schemas/search-suggestions.ts'
+import { clientTimestamp, messageResponse, searchText } from '../schemas/text.ts'
 
 export const projectEndpoints = {
   listProjects: endpoint({
@@ -73,6 +74,13 @@ export const projectEndpoints = {
     query: orderedPaging,
     body: projectFilter,
     response: z.array(projectCard),
+  }),
+  suggestSearches: endpoint({
+    method: 'GET',
+    path: '/public/search/suggestions',
+    access: 'anyone',
+    query: z.object({ text: searchText(limits.queryText).check(z.minLength(1)) }),
+    response: searchSuggestions,
   }),
   countResults: endpoint({
     method: 'POST',

@@ -97,7 +97,7 @@ export const wantedUsers = async (
 })
 
 /** The viewer's own row, which no list shows. An incomplete profile is in no list anyway. */
-const ownRow = (viewer: Viewer | null): string | undefined =>
+export const ownRow = (viewer: Viewer | null): string | undefined =>
   viewer?.profileCompleted ? viewer.id : undefined
 
 /** The people of a search, in the requested order, without the viewer. Without text and skills: all. */

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { namedProjectFilter, namedSearch } from '../skills.ts'
 import { recommendProjects, searchProjects } from './find-projects.ts'
 import { commonSkills, recommendUsers, searchUsers } from './find-users.ts'
+import { suggestSearches } from './suggest.ts'
 
 type PersonFilter = Extract<SearchedFor, { type: 'users' }>['filter']
 
@@ -65,6 +66,8 @@ export const searchHandlers = ({ db, pool, skills: { names, campus } }: Services
         reply,
         await searchProjects(database, namedProjectFilter(names, body), { viewer, paging }),
       ),
+
+    suggestSearches: ({ query: { text }, viewer }) => suggestSearches(database, text, viewer),
 
     countResults: async ({ body: { searches }, viewer }) => {
       const totals: number[] = []

@@ -124,6 +124,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   handOverProject: 'Make an Admin the Owner; the Owner becomes an Admin',
   getProjectHistory: 'List changes of roles and membership, latest first',
   filterProjects: 'Search projects',
+  suggestSearches: 'Suggest skills, people and projects for a text that is typed',
   countResults: 'Count the results of several searches',
   sendReport: "Report a message, a project or a person to the site's operators",
   reportFailure: 'Report a front-end failure',

@@ -111,6 +111,10 @@ export const ofProjects = {
   },
   getProjectHistory: ofProject,
   filterProjects: { all: () => ({ query: { limit: 50 }, body: {} }) },
+  suggestSearches: {
+    all: () => ({ query: { text: 'the' } }),
+    'by a hidden address': ({ people }) => ({ query: { text: people.other.email } }),
+  },
   countResults: {
     all: () => ({ body: { searches: [{ type: 'projects' as const, filter: {} }] } }),
   },

@@ -1,0 +1,99 @@
+import { distinctTags, limits, type SearchSuggestions } from '@quad/contract'
+import { skillKey, skillsHinted, type SkillNames } from '@quad/contract/skills'
+import { sql, type Kysely } from 'kysely'
+import { isBlockedBy } from '../people/blocking/store.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Viewer } from '../platform/http/access.ts'
+import { find } from './find.ts'
+import { projects } from './find-projects.ts'
+import { ownRow, userConditions, users } from './find-users.ts'
+import type { SearchDatabase, Searched } from './matching.ts'
+import { searchWords } from './words.ts'
+
+/** Profiles and projects whose skills and tags are counted: the newest of each, as for the common skills. */
+const counted = 500
+
+/**
+ * The skills and tags with a word that begins with this text, and those of the given names, the most used first. A free
+ * one counts if it is there twice.
+ */
+const usedSkills = async (
+  db: Kysely<Database>,
+  text: string,
+  known: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ skill: string }>`
+    select mode() within group (order by skill) as skill
+    from (
+      (select skills, skills_folded from users where profile_completed
+        order by created_at desc, id desc limit ${sql.lit(counted)})
+      union all
+      (select tags, tags_folded from projects
+        order by created_at desc, id desc limit ${sql.lit(counted)})
+    ) as counted, unnest(skills, skills_folded) as used (skill, folded)
+    where strpos(' ' || folded, ' ' || fold(${text})) > 0
+      or folded = any(fold_each(${known}::text[]))
+    group by folded having count(*) > 1 or folded = any(fold_each(${known}::text[]))
+    order by count(*) desc, folded`.execute(db)
+  return rows.map(({ skill }) => skill)
+}
+
+/** The known skills of which a name, or a word of the own name, begins with this text. */
+const knownSkills = ({ own }: SkillNames, key: string): string[] => [
+  ...new Set(
+    [...own].flatMap(([name, skill]) => (name.startsWith(key) || begins(skill, key) ? skill : [])),
+  ),
+]
+
+const begins = (skill: string, key: string): boolean =>
+  skillKey(skill).startsWith(key) || skill.split(' ').some((word) => skillKey(word).startsWith(key))
+
+/**
+ * Skills for a text: the one that it names, those that it may name, those of which a word begins with it, then those of which
+ * another name does; of each, the most used first.
+ */
+const suggestSkills = async ({ db, names }: SearchDatabase, text: string): Promise<string[]> => {
+  const key = skillKey(text)
+  const named = names.own.get(key)
+  const known = key === '' ? [] : knownSkills(names, key)
+  const used = await usedSkills(db, text, known)
+  const found = [...used, ...known]
+  const [byOwnName = [], byOtherName = []] = [true, false].map((wanted) =>
+    found.filter((skill) => begins(skill, key) === wanted),
+  )
+  const skills = [
+    ...(named ? [named] : []),
+    ...skillsHinted(names, text),
+    ...byOwnName,
+    ...byOtherName,
+  ]
+  return distinctTags(skills).slice(0, limits.searchSuggestions)
+}
+
+/**
+ * What the search box offers for a text: skills, and the first people and projects that the search finds, without the
+ * viewer and the people whom the viewer has blocked.
+ */
+export const suggestSearches = async (
+  database: SearchDatabase,
+  text: string,
+  viewer: Viewer | null,
+): Promise<SearchSuggestions> => {
+  const words = await searchWords(database.db, text, database.names)
+  const first = async <Card extends { id: string }>(
+    searched: Searched<Card>,
+    wanted: Pick<Parameters<typeof find>[2], 'conditions' | 'uncounted' | 'without'>,
+  ) => {
+    const paging = { limit: limits.searchSuggestions }
+    const { items } = await find(database, searched, { words, tags: [], ...wanted }, paging)
+    return items.filter((card) => !card.closest)
+  }
+  // One after another: one request takes one connection.
+  const skills = await suggestSkills(database, text)
+  const people = await first(users, {
+    conditions: userConditions,
+    uncounted: viewer ? [sql<boolean>`not ${isBlockedBy(viewer.id, 'users.id')}`] : [],
+    without: ownRow(viewer),
+  })
+  return { skills, people, projects: await first(projects, { conditions: [] }) }
+}
