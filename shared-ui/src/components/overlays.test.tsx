@@ -11,13 +11,13 @@ import { Popover } from './Popover/Popover.tsx'
 import { HelpTip } from './Tooltip/HelpTip.tsx'
 
 describe('Dialog', () => {
-  function Opener() {
+  function Opener({ children }: { children?: ReactNode }) {
     const [open, setOpen] = useState(false)
     return (
       <>
         <Button onClick={() => setOpen(true)}>Open</Button>
         <Dialog open={open} onOpenChange={setOpen} title="Places" description="Where to?">
-          <Button>Inside</Button>
+          {children ?? <Button>Inside</Button>}
         </Dialog>
       </>
     )
@@ -60,6 +60,20 @@ describe('Dialog', () => {
     expect(log.inert).toBe(true)
     await userEvent.keyboard('{Escape}')
     expect(log.inert).toBe(false)
+  })
+
+  test('stays open on Escape that closes the list of a combobox', async () => {
+    const combobox = (expanded: boolean) => (
+      <input role="combobox" aria-controls="list" aria-expanded={expanded} aria-label="Place" />
+    )
+    const { rerender } = render(<Opener>{combobox(true)}</Opener>)
+    await userEvent.click(opener())
+    await userEvent.click(screen.getByRole('combobox'))
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('dialog')).toBeVisible()
+    rerender(<Opener>{combobox(false)}</Opener>)
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   test('stays open on Escape that ends the suggestions of an input method', async () => {

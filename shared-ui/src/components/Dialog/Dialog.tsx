@@ -47,7 +47,11 @@ export function Dialog({
           className={cx(styles.dialog, className)}
           data-shape={shape}
           onEscapeKeyDown={(event) => {
-            if (isOfInputMethod(event)) event.preventDefault()
+            // Escape first closes the list of a combobox.
+            const isOfList =
+              event.target instanceof Element &&
+              event.target.matches('[role="combobox"][aria-expanded="true"]')
+            if (isOfList || isOfInputMethod(event)) event.preventDefault()
           }}
           // Radix moves the focus from the last element to the first, and back, without scrolling.
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
