@@ -19,6 +19,16 @@ export const isOfInputMethod = (event: KeyboardEvent | ReactKeyboardEvent): bool
 /** Delay between the last key and the search, in ms. */
 const pause = 250
 
+/** The text once no key has changed it for a moment. */
+export const useSettledText = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
 /**
  * The text of a search field. Searches a moment after the last key, and follows a search from elsewhere, such as by
  * Back.

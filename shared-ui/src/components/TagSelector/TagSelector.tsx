@@ -3,7 +3,6 @@ import { ArrowRight, Plus, X } from 'lucide-react'
 import {
   useEffect,
   useEffectEvent,
-  useId,
   useRef,
   useState,
   type KeyboardEvent,
@@ -13,6 +12,8 @@ import { isOfInputMethod } from '../../navigation/typing.ts'
 import { HiddenFields } from '../HiddenFields/HiddenFields.tsx'
 import { cx } from '../../styles/cx.ts'
 import { Button } from '../Button/Button.tsx'
+import { suggestionCount, useOptions } from '../Combobox/use-options.ts'
+import combobox from '../Combobox/Combobox.module.css'
 import { Field } from '../Field/Field.tsx'
 import fieldStyles from '../Field/Field.module.css'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
@@ -44,10 +45,6 @@ interface Renamed {
   skill: string
 }
 
-/** Empty for none. */
-const countOf = ({ length }: readonly string[]): string =>
-  length === 0 ? '' : length === 1 ? '1 suggestion' : `${length} suggestions`
-
 /**
  * Up to 10 tags, typed or picked: from the skills that most people have before the first letter, then from the list of
  * known skills. Another name of a skill adds the skill, unless the person keeps what was typed: such a tag is in quotes.
@@ -60,10 +57,8 @@ export function TagSelector({ field, value, onChange, onBlur, error, aside }: Ta
   const label = isTag ? 'Project Tags' : 'Skills'
 
   const input = useRef<HTMLInputElement>(null)
-  const listId = useId()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
   const [announcement, setAnnouncement] = useState('')
   const [renamed, setRenamed] = useState<Renamed>()
 
@@ -78,12 +73,7 @@ export function TagSelector({ field, value, onChange, onBlur, error, aside }: Ta
   const found = known && suggest(known, text)
   const suggestions = (typed === '' ? common.slice(0, limits.tagSuggestions) : found) ?? []
   const shown = open && !full && (typed === '' ? suggestions.length > 0 : found !== undefined)
-  const optionId = (index: number) => `${listId}-${index}`
-  const activeId = shown && active >= 0 ? optionId(active) : undefined
-
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId])
+  const options = useOptions({ count: suggestions.length, shown, setOpen })
 
   const append = (tag: string) => {
     const written = normalized(tag.trim())
@@ -92,8 +82,7 @@ export function TagSelector({ field, value, onChange, onBlur, error, aside }: Ta
     if (next === '' || (full && !isThere)) return
     setText('')
     // Stays open after a common skill, for the next one.
-    setOpen(typed === '')
-    setActive(-1)
+    options.changeOpen(typed === '')
     setRenamed(undefined)
     if (isThere) {
       setAnnouncement(`${unquoted(next)} is already added`)
@@ -142,30 +131,18 @@ export function TagSelector({ field, value, onChange, onBlur, error, aside }: Ta
     input.current?.focus()
   }
 
-  const move = (step: 1 | -1) => {
-    setOpen(true)
-    const places = suggestions.length + 1
-    // -1 is the input itself, which the arrow keys pass when they wrap around.
-    setActive((now) => ((now + 1 + step + places) % places) - 1)
-  }
-
   const press = (event: KeyboardEvent) => {
     if (isOfInputMethod(event)) return
     if (event.key === 'Enter') {
       // Enter in this field adds a tag and never submits the form.
       event.preventDefault()
-      add((shown ? suggestions[active] : undefined) ?? text)
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      move(event.key === 'ArrowDown' ? 1 : -1)
+      add(suggestions[options.active] ?? text)
     } else if (event.key === 'Backspace' && text === '') {
       const last = value.at(-1)
       if (renamed) keepTyped(renamed)
       else if (last !== undefined) remove(last)
-    } else if (event.key === 'Escape' && shown) {
-      event.stopPropagation()
-      setOpen(false)
-      setActive(-1)
+    } else {
+      options.press(event)
     }
   }
 
@@ -201,26 +178,20 @@ export function TagSelector({ field, value, onChange, onBlur, error, aside }: Ta
           <div className={styles.row}>
             <input
               {...control}
+              {...options.input}
               ref={input}
               name={field}
               type="text"
               dir="auto"
-              role="combobox"
-              autoComplete="off"
               autoCapitalize="off"
               maxLength={limits.tagLength}
-              aria-autocomplete="list"
-              aria-expanded={shown && suggestions.length > 0}
-              aria-controls={listId}
-              aria-activedescendant={activeId}
               className={cx(fieldStyles.control, styles.input)}
               value={text}
               onChange={(event) => {
                 setText(event.target.value)
                 setAnnouncement('')
                 setRenamed(undefined)
-                setOpen(true)
-                setActive(-1)
+                options.changeOpen(true)
               }}
               onClick={() => setOpen(true)}
               onKeyDown={press}
@@ -238,11 +209,9 @@ export function TagSelector({ field, value, onChange, onBlur, error, aside }: Ta
               {button}
             </Button>
             <ul
-              id={listId}
-              role="listbox"
+              {...options.list}
               aria-label={typed === '' ? mostUsed : 'Suggestions'}
-              className={styles.list}
-              hidden={!shown || suggestions.length === 0}
+              className={cx(combobox.list, styles.list)}
             >
               {shown && typed === '' && (
                 <li aria-hidden className={styles.caption}>
@@ -254,12 +223,10 @@ export function TagSelector({ field, value, onChange, onBlur, error, aside }: Ta
                   // The keyboard reaches options through the input, as a combobox does.
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                   <li
-                    key={suggestion}
-                    id={optionId(index)}
+                    {...options.option(index)}
                     role="option"
-                    aria-selected={index === active}
-                    className={styles.option}
-                    onPointerDown={(event) => event.preventDefault()}
+                    key={suggestion}
+                    className={combobox.option}
                     onClick={() => add(suggestion)}
                   >
                     {suggestion}
@@ -267,7 +234,9 @@ export function TagSelector({ field, value, onChange, onBlur, error, aside }: Ta
                 ))}
             </ul>
             {shown && suggestions.length === 0 && (
-              <p className={cx(styles.list, styles.none)}>{texts.noSuggestions(button)}</p>
+              <p className={cx(combobox.list, styles.list, styles.none)}>
+                {texts.noSuggestions(button)}
+              </p>
             )}
           </div>
           {renamed && (
@@ -288,7 +257,7 @@ export function TagSelector({ field, value, onChange, onBlur, error, aside }: Ta
           )}
           <VisuallyHidden role="status">
             {shown && announcement === ''
-              ? countOf(suggestions) || texts.noSuggestions(button)
+              ? suggestionCount(suggestions.length) || texts.noSuggestions(button)
               : announcement}
           </VisuallyHidden>
         </>

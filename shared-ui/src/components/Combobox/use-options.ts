@@ -1,0 +1,73 @@
+import { useEffect, useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
+
+interface Options {
+  count: number
+  /** Whether the list is on the page. */
+  shown: boolean
+  setOpen: (open: boolean) => void
+}
+
+/**
+ * The options of a combobox's list. The focus stays in the input, and the arrow keys move through the options.
+ *
+ * @returns `active`, the index of the option that Enter chooses, or -1 for the input itself; the attributes of the input, the
+ *   list and each option; and `press`, which handles the arrow keys and Escape
+ */
+export const useOptions = ({ count, shown, setOpen }: Options) => {
+  const listId = useId()
+  const [active, setActive] = useState(-1)
+  const optionId = (index: number) => `${listId}-${index}`
+  const isExpanded = shown && count > 0
+  const activeId = isExpanded && active >= 0 ? optionId(active) : undefined
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  const changeOpen = (open: boolean) => {
+    setOpen(open)
+    setActive(-1)
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      const places = count + 1
+      // -1 is the input itself, which the arrow keys pass when they wrap around.
+      setActive((now) => ((now + 1 + step + places) % places) - 1)
+    } else if (event.key === 'Escape' && shown) {
+      event.stopPropagation()
+      // The browser would clear a search field.
+      event.preventDefault()
+      changeOpen(false)
+    }
+  }
+
+  return {
+    active: activeId === undefined ? -1 : active,
+    /** Opens or closes the list, with the input active. */
+    changeOpen,
+    press,
+    input: {
+      role: 'combobox',
+      autoComplete: 'off',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isExpanded,
+      'aria-controls': listId,
+      'aria-activedescendant': activeId,
+    },
+    list: { id: listId, role: 'listbox', hidden: !isExpanded },
+    option: (index: number) => ({
+      id: optionId(index),
+      'aria-selected': index === active,
+      // Keeps the focus in the input.
+      onPointerDown: (event: PointerEvent) => event.preventDefault(),
+    }),
+  } as const
+}
+
+/** Tells screen readers how many options a list has; empty for none. */
+export const suggestionCount = (count: number): string =>
+  count === 0 ? '' : count === 1 ? '1 suggestion' : `${count} suggestions`
