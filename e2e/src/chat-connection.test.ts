@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hears, logOf, messageBox, say, startChat } from './talking.ts'
-import { expect, heading, test, type Person, type Site } from './test.ts'
+import { expect, heading, searchField, test, type Person, type Site } from './test.ts'
 
 /** Two people in a chat, who both see its first message. */
 const openChat = async (site: Site): Promise<{ owner: Person; newcomer: Person; path: string }> => {
@@ -96,7 +96,7 @@ test('sends, receives and searches while the browser says that it is offline', a
   await hears(owner.page, 'Sent all the same')
   await say(owner.page, 'Received all the same')
   await hears(page, 'Received all the same')
-  await page.getByRole('banner').getByRole('searchbox').fill('tidepool')
+  await searchField(page).fill('tidepool')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /found for "tidepool"$/ })).toBeVisible()
   await expect(page.getByText(/^You are offline|^The server cannot be reached/)).toHaveCount(0)

@@ -1,17 +1,17 @@
-import { button, expect, test, type Person } from './test.ts'
+import { button, expect, heading, searchField, test, type Person } from './test.ts'
 
 /** The number of results in the heading. */
 const found = async (
   { page }: Person,
   what = /^\d+ (?:project|user)\(s\) found/,
 ): Promise<number> => {
-  const heading = page.getByRole('heading', { name: what })
-  await expect(heading).toBeVisible()
+  const count = page.getByRole('heading', { name: what })
+  await expect(count).toBeVisible()
   await expect(page.locator('[aria-busy]')).toHaveCount(0)
-  return Number.parseInt((await heading.textContent()) ?? '', 10)
+  return Number.parseInt((await count.textContent()) ?? '', 10)
 }
 
-const field = ({ page }: Person) => page.getByRole('searchbox')
+const field = ({ page }: Person) => searchField(page)
 
 test('finds projects while typing, narrows them by filters, and resets', async ({ site }) => {
   const visitor = await site.visitor()
@@ -45,6 +45,30 @@ test('finds projects while typing, narrows them by filters, and resets', async (
   await expect(page.getByRole('heading', { name: /project\(s\) found$/ })).toHaveText(
     new RegExp(`^${all} `),
   )
+})
+
+test('a suggested skill becomes a filter, and a suggested person opens their page', async ({
+  site,
+}) => {
+  const visitor = await site.visitor()
+  const { page } = visitor
+  await visitor.visit('/about')
+  const group = (name: string) => page.getByRole('group', { name })
+  await field(visitor).fill('k8s')
+  await expect(group('Skills').getByRole('option').first()).toHaveText('Kubernetes')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?query=&searchType=projects&projectTags=Kubernetes')
+  await expect(field(visitor)).toHaveValue('')
+
+  const card = page.getByRole('article')
+  await visitor.visit('/search?searchType=users')
+  const name = (await card.first().getByRole('heading').textContent()) ?? ''
+  await field(visitor).fill(name)
+  await group('People').getByRole('option', { name }).click()
+  await expect(heading(page, name)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/searchType=users/)
 })
 
 test('keeps each of several changes 100 ms apart, and shows each at once', async ({ site }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { password } from '@quad/server/test/factories'
 import type { Account } from './campus.ts'
-import { expect, pageHeading, test, type Site } from './test.ts'
+import { expect, pageHeading, searchField, test, type Site } from './test.ts'
 
 // What the server renders, and what a browser does with it before and without scripts.
 
@@ -35,7 +35,7 @@ test('a visitor without scripts reads every public page', async ({ site }) => {
 test('a visitor without scripts searches by the form of the header', async ({ site }) => {
   const { page, visit } = await site.visitor(withoutScripts)
   await visit('/about')
-  const field = page.getByRole('search').getByRole('searchbox')
+  const field = searchField(page)
   await field.fill('garden')
   await field.press('Enter')
   await expect(page).toHaveURL(/\/search\?.*query=garden/)
@@ -225,7 +225,7 @@ for (const timezoneId of ['UTC', 'Asia/Kolkata']) {
     const { page } = await site.visitor({ timezoneId })
     const arrive = await holdScripts(page)
     await page.goto('/search', { waitUntil: 'commit' })
-    const words = page.getByRole('banner').getByRole('searchbox')
+    const words = searchField(page)
     await words.fill('map')
     arrive()
     await expect(page).toHaveURL(/query=map&/)
@@ -240,7 +240,7 @@ test('a word, a filter and the kind that are chosen while the scripts arrive are
   const { page } = await site.visitor()
   const arrive = await holdScripts(page)
   await page.goto('/search', { waitUntil: 'commit' })
-  const words = page.getByRole('banner').getByRole('searchbox')
+  const words = searchField(page)
   const virtual = page.getByRole('checkbox', { name: 'Virtual' })
   await words.fill('garden')
   await virtual.uncheck()

@@ -28,6 +28,7 @@ import {
   type State,
 } from './states.ts'
 import { liveBuild } from './releasing.ts'
+import { searchField } from './test.ts'
 import { messageBox, say } from './talking.ts'
 
 // Each kind of component in its states, once. `states.long.test.ts` has other pages with the same kinds.
@@ -210,6 +211,16 @@ const site: State[] = [
     ],
   }),
   ...on('visitor', '/search', {
+    'what the search offers while typing': [
+      '[role=group] [role=option]',
+      (page) => searchField(page).fill('ma'),
+      { at: wide },
+    ],
+    'what the search offers while typing on a narrow screen': [
+      '[role=group] [role=option]',
+      offer('Search by name, skill or words', 'ma'),
+      { at: narrow },
+    ],
     'an area that cannot be loaded': [
       'main h1:text("cannot be loaded right now")',
       undefined,

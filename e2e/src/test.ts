@@ -222,6 +222,10 @@ export const withOwnServer = (options: Partial<StartOptions> = {}) =>
 /** The heading of a page that has loaded. */
 export const pageHeading = (page: Page): Locator => page.locator('h1:not([data-loading])')
 
+/** The header's field for a search. */
+export const searchField = (page: Page): Locator =>
+  page.getByRole('banner').getByPlaceholder('Search projects and peers')
+
 /** A level-1 heading. */
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name, ...(typeof name === 'string' && { exact: true }) })

@@ -79,6 +79,7 @@ export { useSubmit, type Submission, type UploadStatus } from './forms/use-submi
 export { useMedia } from './styles/use-media.ts'
 export { useNewestQuery, useShownAtOnce } from './navigation/newest-address.ts'
 export { isOfInputMethod, useTypedQuery } from './navigation/typing.ts'
+export { SearchBox } from './search/SearchBox.tsx'
 export { setShortcuts, useShortcut, useShortcuts } from './shortcuts/use-shortcut.ts'
 export { holdPage, isPageHeld } from './navigation/held-page.ts'
 export { focusNext, useFirstNew } from './navigation/focus.ts'

@@ -1,7 +1,7 @@
 import { sampleSelf } from '@quad/test/samples'
 import { screen } from '@testing-library/react'
 import { readSearch } from './search-state.ts'
-import { openSearch } from './search.harness.tsx'
+import { openSearch, wordsField } from './search.harness.tsx'
 
 describe('a form that the browser itself sends', () => {
   const everything =
@@ -40,7 +40,7 @@ describe('a form that the browser itself sends', () => {
 
   test('searches for other words or for the other type, with the same filters', async () => {
     await openSearch(`/search?${everything}`, sampleSelf())
-    const words = screen.getByRole<HTMLInputElement>('searchbox')
+    const words = wordsField()
     expect(words).toHaveAttribute('name', 'query')
     expect(sent(words.form!)).toEqual(search(everything))
     const users = screen.getByRole<HTMLButtonElement>('button', { name: 'USERS' })

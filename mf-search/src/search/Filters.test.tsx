@@ -4,7 +4,7 @@ import { sampleProjectCard, sampleSelf, sampleUserCard } from '@quad/test/sample
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SizeField } from './filter-fields.tsx'
-import { openSearch, respondCounts } from './search.harness.tsx'
+import { openSearch, respondCounts, wordsField } from './search.harness.tsx'
 
 beforeEach(() => localStorage.clear())
 
@@ -281,7 +281,7 @@ test('offers to remove the filter that hides all results', async () => {
       : { body: [sampleProjectCard()], total: 7 },
   )
   respondCounts(api, (search) => (hasNoTags(search) ? 7 : 0))
-  await person.type(screen.getByRole('searchbox'), 'kite')
+  await person.type(wordsField(), 'kite')
   const drop = await screen.findByRole('button', { name: 'Without Go: 7' })
   // Without each filter, without both, and the other type, in one request.
   const { searches } = api.seen('countResults').at(-1)!.body as { searches: SearchToSave[] }
@@ -319,7 +319,7 @@ test('offers the other type with its number of matches', async () => {
   api.respond('filterProjects', [], { total: 0 })
   api.respond('filterUsers', [sampleUserCard()], { total: 3 })
   respondCounts(api, ({ type }) => (type === 'users' ? 3 : 0))
-  await person.type(screen.getByRole('searchbox'), 'ada')
+  await person.type(wordsField(), 'ada')
   await person.click(await screen.findByRole('button', { name: '3 people match' }))
   expect(await screen.findByRole('heading', { name: '3 user(s) found for "ada"' })).toBeVisible()
   expect(page.path()).toBe('/search?query=ada&searchType=users')
@@ -330,7 +330,7 @@ test('clears all filters although that finds nothing, and suggests other words',
   const { person, api, page } = await openSearch('/search?projectTags=Go')
   api.respond('filterProjects', [], { total: 0 })
   api.respond('filterUsers', [], { total: 0 })
-  await person.type(screen.getByRole('searchbox'), 'kite')
+  await person.type(wordsField(), 'kite')
   expect(await screen.findByText('Use fewer or shorter words.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /match/ })).not.toBeInTheDocument()
   await expectNoViolations()
@@ -346,7 +346,7 @@ test.each([
   const { person, api } = await openSearch(`/search?query=kite&${search}`)
   api.respond('filterProjects', [], { total: 0 })
   api.respond('filterUsers', [], { total: 0 })
-  await person.clear(screen.getByRole('searchbox'))
+  await person.clear(wordsField())
   expect(await screen.findByText(title)).toBeVisible()
   expect(screen.queryByText(/(?:other|shorter) words/)).not.toBeInTheDocument()
 })

@@ -12,7 +12,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
-import { openSearch } from './search.harness.tsx'
+import { openSearch, wordsField } from './search.harness.tsx'
 
 beforeEach(() => localStorage.clear())
 
@@ -176,7 +176,7 @@ test('keeps the last count until a new search has results, and aborts an overtak
   await screen.findByRole('heading', { name: '1 project(s) found for "first"' })
   api.respond('filterProjects', [], { total: 3 })
   const release = api.hold('filterProjects')
-  const box = screen.getByRole('searchbox')
+  const box = wordsField()
   await person.type(box, 's')
   await waitFor(() => expect(api.seen('filterProjects')).toHaveLength(2))
   expect(screen.getByRole('heading', { name: '1 project(s) found for "first"' })).toBeVisible()
@@ -205,14 +205,14 @@ test('searches once, a moment after the last key', async () => {
   const { person, api, page } = await openSearch()
   await screen.findByRole('heading', { name: '1 project(s) found' })
   const before = api.seen('filterProjects').length
-  await person.type(screen.getByRole('searchbox'), 'sea grass')
+  await person.type(wordsField(), 'sea grass')
   expect(
     await screen.findByRole('heading', { name: '1 project(s) found for "sea grass"' }),
   ).toBeVisible()
   const asked = api.seen('filterProjects').slice(before)
   expect(asked.map(({ body }) => body)).toEqual([expect.objectContaining({ title: 'sea grass' })])
   expect(page.path()).toBe('/search?query=sea+grass&searchType=projects')
-  expect(screen.getByRole('searchbox')).toHaveFocus()
+  expect(wordsField()).toHaveFocus()
 })
 
 test('highlights the words in the cards', async () => {
@@ -265,7 +265,7 @@ test('sorts by match for a member, with the reason on each card', async () => {
 
 test('focuses the field on the slash key, but not while the header has the search', async () => {
   const { person } = await openSearch('/search?query=kite')
-  const field = screen.getByRole('searchbox', { name: 'Search by name, skill or words' })
+  const field = wordsField()
   const isInSight = jest.spyOn(field, 'checkVisibility').mockReturnValue(false)
   await person.keyboard('/')
   expect(field).not.toHaveFocus()

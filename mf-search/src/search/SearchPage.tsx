@@ -1,4 +1,4 @@
-import { isolated, limits, texts } from '@quad/contract'
+import { isolated, texts } from '@quad/contract'
 import {
   Alert,
   Button,
@@ -6,6 +6,7 @@ import {
   HiddenFields,
   Page,
   PageHeading,
+  SearchBox,
   useIsServed,
   useSession,
   useShortcut,
@@ -15,7 +16,7 @@ import {
 } from '@quad/shared-ui'
 import { Compass, Search, X } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { SaveSearch } from '../saved/SaveSearch.tsx'
 import { filtersId } from './FilterPanel.tsx'
 import { Filters, resultsId } from './Filters.tsx'
@@ -36,6 +37,17 @@ const withoutSkills: Change = (state) => ({
   ...state,
   filters: { ...state.filters, needsMySkills: false },
 })
+
+/** A skill as a filter of the shown type, in place of the words. */
+const withSkill =
+  (skill: string): Change =>
+  ({ searchType, projectTags, userTags, ...search }) => ({
+    ...search,
+    searchType,
+    query: '',
+    projectTags: searchType === 'users' ? projectTags : [...projectTags, skill],
+    userTags: searchType === 'users' ? [...userTags, skill] : userTags,
+  })
 
 export function SearchPage() {
   const [searched, change] = useSearch()
@@ -98,6 +110,7 @@ export function SearchPage() {
         query={state.query}
         address={address}
         onChange={(query) => void change((search) => ({ ...search, query }), { replace: true })}
+        onSkill={(skill) => void change(withSkill(skill))}
       />
       <Filters
         state={state}
@@ -137,11 +150,14 @@ interface SearchFieldProps {
   /** The whole search. */
   address: URLSearchParams
   onChange: (query: string) => void
+  /** Called with a suggested skill that is chosen. */
+  onSkill: (skill: string) => void
 }
 
 /** The field for the words, where the header shows none: on narrow screens. Searches while the user types. */
-function SearchField({ query, address, onChange }: SearchFieldProps) {
+function SearchField({ query, address, onChange, onSkill }: SearchFieldProps) {
   const id = useId()
+  const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', (event) => {
     if (!input.current?.checkVisibility()) return
@@ -168,18 +184,21 @@ function SearchField({ query, address, onChange }: SearchFieldProps) {
         <VisuallyHidden>Search by name, skill or words</VisuallyHidden>
       </label>
       <Search aria-hidden size={20} className={styles.lens} />
-      <input
+      <SearchBox
         ref={input}
         id={id}
-        type="search"
-        dir="auto"
-        name="query"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        maxLength={limits.queryText}
+        onType={setTyped}
+        onSkill={(skill) => {
+          setTyped('')
+          onSkill(skill)
+        }}
+        onOpen={(path) => {
+          // Other words would be searched for.
+          if (typed !== query) setTyped(query)
+          void navigate(path)
+        }}
         placeholder="Search by name, skill or words"
-        autoComplete="off"
-        enterKeyHint="search"
         className={styles.words}
       />
     </form>

@@ -30,6 +30,10 @@ export const respondCounts = (
     total: 0,
   }))
 
+/** The page's field for the words. */
+export const wordsField = () =>
+  screen.getByRole<HTMLInputElement>('combobox', { name: 'Search by name, skill or words' })
+
 /** Opens the search page, which finds one project or these people for any search. */
 export const openSearch = async (
   at = '/search',
@@ -42,6 +46,7 @@ export const openSearch = async (
   api.file('/skills.txt', 'GIS\nGo\n')
   api.respond('listCommonSkills', [])
   api.respond('getCampusSkills', '')
+  api.respond('suggestSearches', { skills: [], people: [], projects: [] })
   api.respond('listSavedSearches', saved)
   api.respond('filterProjects', [sampleProjectCard()], { total: 1 })
   api.respond('filterUsers', people, { total: people.length })

@@ -1,6 +1,7 @@
 import { setShortcuts } from '@quad/shared-ui'
+import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
-import { sampleSelf } from '@quad/test/samples'
+import { sampleId, sampleSelf } from '@quad/test/samples'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router-dom'
@@ -121,6 +122,63 @@ test('adds no step for Back when Enter repeats the search', async () => {
   await userEvent.type(field, '{Enter}')
   expect(page.path()).toBe('/search?query=kites&searchType=projects')
   expect(window.history.length).toBe(entries)
+})
+
+describe('a suggestion', () => {
+  /** Long enough for a search while typing. */
+  const pauseTyping = () => act(() => new Promise((wait) => setTimeout(wait, 400)))
+
+  /** Types on a page of these suggestions, and chooses one. */
+  const choose = async (at: string, name: string | RegExp) => {
+    const page = await renderShell({
+      at,
+      up: {
+        ...up,
+        'mf-profile': {
+          routes: [{ path: '/users/:userId', element: <h1>Profile page</h1> }],
+          fragments: {},
+        },
+      },
+    })
+    const person = { id: sampleId(1), name: 'Jaya Rao', major: 'Law', profilePhotoId: null }
+    apiEdge().respond('suggestSearches', { skills: ['Java'], people: [person], projects: [] })
+    await userEvent.type(fieldIn(), 'ja')
+    const option = await screen.findByRole('option', { name })
+    // The search for more words is still to come.
+    await userEvent.type(fieldIn(), 'v')
+    await userEvent.click(option)
+    return page
+  }
+
+  test('of a skill is a filter of the chosen type, in place of the words', async () => {
+    const page = await choose('/about', 'Java')
+    await waitFor(() =>
+      expect(page.path()).toBe('/search?query=&searchType=projects&projectTags=Java'),
+    )
+    expect(fieldIn()).toHaveValue('')
+  })
+
+  test('of a skill is one more filter on the search page', async () => {
+    const page = await choose('/search?query=&searchType=users&userTags=Go&looking=true', 'Java')
+    await waitFor(() =>
+      expect(page.path()).toBe(
+        '/search?query=&searchType=users&userTags=Go&looking=true&userTags=Java',
+      ),
+    )
+    await pauseTyping()
+    expect(fieldIn()).toHaveValue('')
+  })
+
+  test.each(['/about', '/search?query=sea&searchType=users'])(
+    'of a person opens their page from %s',
+    async (at) => {
+      const page = await choose(at, /Jaya Rao/)
+      expect(await screen.findByRole('heading', { name: 'Profile page' })).toBeVisible()
+      await pauseTyping()
+      expect(page.path()).toBe(`/users/${sampleId(1)}`)
+      expect(fieldIn()).toHaveValue('')
+    },
+  )
 })
 
 /** jsdom has no layout: sets which of the two headers is visible. */

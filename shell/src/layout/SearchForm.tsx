@@ -1,8 +1,8 @@
-import { limits } from '@quad/contract'
 import {
   cx,
   HiddenFields,
   IconButton,
+  SearchBox,
   useNewestQuery,
   useShortcut,
   useShownAtOnce,
@@ -23,6 +23,12 @@ interface SearchFormProps {
   /** The field for the words. */
   field?: RefObject<HTMLInputElement | null>
   onSearch?: () => void
+}
+
+interface GoTo extends NavigateOptions {
+  type?: string
+  /** A skill to filter by, beside the filters of the search page. */
+  skill?: string
 }
 
 /**
@@ -48,10 +54,12 @@ export function SearchForm({
   const typeIn = (params: URLSearchParams) =>
     isSearchPage ? (params.get('searchType') ?? 'projects') : chosenType
 
-  const goTo = async (words: string, { type, ...options }: NavigateOptions & { type?: string }) => {
+  const goTo = async (words: string, { type, skill, ...options }: GoTo) => {
     const params = isSearchPage ? newestQuery() : new URLSearchParams()
+    const wanted = type ?? typeIn(params)
     params.set('query', words.trim())
-    params.set('searchType', type ?? typeIn(params))
+    params.set('searchType', wanted)
+    if (skill !== undefined) params.append(wanted === 'users' ? 'userTags' : 'projectTags', skill)
     await navigate(`/search?${params.toString()}`, options)
   }
   const searchWhileTyping = (words: string) =>
@@ -84,6 +92,13 @@ export function SearchForm({
     void goTo(words, { type, replace: isShown })
   }
 
+  /** Follows a suggestion instead of searching for the typed words. */
+  const follow = (go: () => Promise<void> | void, words: string) => {
+    if (words !== query) setQuery(words)
+    onSearch?.()
+    void go()
+  }
+
   return (
     <form
       role="search"
@@ -96,17 +111,15 @@ export function SearchForm({
       <label htmlFor={`${id}-query`}>
         <VisuallyHidden>Search projects and peers</VisuallyHidden>
       </label>
-      <input
+      <SearchBox
         ref={input}
         id={`${id}-query`}
-        type="search"
-        dir="auto"
-        name="query"
         value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        maxLength={limits.queryText}
+        onType={setQuery}
+        onSkill={(skill) => follow(() => goTo('', { type: searchType, skill }), '')}
+        // The words of the search page stay until its address changes: others would be searched for.
+        onOpen={(path) => follow(() => navigate(path), shown.get('query')?.trim() ?? '')}
         placeholder="Search projects and peers"
-        autoComplete="off"
         className={styles.input}
       />
       <label htmlFor={`${id}-type`}>
