@@ -41,7 +41,8 @@ export { Popover } from './components/Popover/Popover.tsx'
 export { CoverPattern } from './components/ProjectCover/CoverPattern.tsx'
 export { Picture } from './components/Picture/Picture.tsx'
 export { bannerSize, ProjectCover } from './components/ProjectCover/ProjectCover.tsx'
-export { InlineText, RichText, richTextHint } from './components/RichText/RichText.tsx'
+export { excerptOf } from './components/RichText/excerpt.ts'
+export { RichText, richTextHint } from './components/RichText/RichText.tsx'
 export { Select } from './components/Select/Select.tsx'
 export { Loading, Skeleton } from './components/Skeleton/Skeleton.tsx'
 export { Spinner } from './components/Spinner/Spinner.tsx'
@@ -49,7 +50,6 @@ export { Tag, TagList } from './components/Tag/Tag.tsx'
 export { Tape } from './components/Tape/Tape.tsx'
 export { TagSelector } from './components/TagSelector/TagSelector.tsx'
 export { TextArea } from './components/TextArea/TextArea.tsx'
-export { LinkedText } from './components/TextLink/LinkedText.tsx'
 export { TextLink } from './components/TextLink/TextLink.tsx'
 export { HelpTip } from './components/Tooltip/HelpTip.tsx'
 export { useAnnouncer, VisuallyHidden } from './components/VisuallyHidden/VisuallyHidden.tsx'
@@ -64,7 +64,6 @@ export {
   calendarDay,
   dateTime,
   dayLabel,
-  excerptOf,
   isSameDay,
   messageTime,
   timeAgo,

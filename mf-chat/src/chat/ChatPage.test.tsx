@@ -217,6 +217,17 @@ test('shows a message as text: unquoted, with line breaks, in its direction, wit
   expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
 })
 
+test('shows a list of a message', async () => {
+  await open(sampleChat({ messages: [message(1, String.raw`Bring:\n- **ropes**\n- tape`)] }))
+  const list = (await within(log()).findByText('ropes')).closest('ul')!
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['ropes', 'tape'])
+  await expectNoViolations()
+})
+
 test('shows the bold and italics of a message, in its direction', async () => {
   await open(sampleChat({ messages: [message(1, '**שלום** to *all*, at 2*3*4')] }))
   expect(await within(log()).findByText('שלום')).toHaveProperty('tagName', 'STRONG')
@@ -325,7 +336,7 @@ test('shows the time of day of each message, beside a label that names a day', a
   const clockTime = /\d+:\d\d [AP]M$/
   expect(item!.querySelector('time')).toHaveTextContent(/ago · \d+:\d\d [AP]M$/)
   expect(item!.querySelector('time')).toHaveAttribute('title', expect.stringMatching(clockTime))
-  expect(within(item!).getByText('Hello there').parentElement).toHaveAttribute(
+  expect(within(item!).getByText('Hello there').closest('[title]')).toHaveAttribute(
     'title',
     expect.stringMatching(clockTime),
   )

@@ -5,10 +5,10 @@ import {
   cx,
   dateTime,
   dayLabel,
-  InlineText,
   isSameDay,
   KeepFocus,
   messageTime,
+  RichText,
   VisuallyHidden,
 } from '@quad/shared-ui'
 import type { ComponentProps, ReactNode } from 'react'
@@ -100,10 +100,10 @@ function Words({ row }: Pick<MessageItemProps, 'row'>) {
   if (sent?.deleted) return <p className={styles.trace}>{texts.messageDeleted}</p>
   const content = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
   return (
-    <p dir="auto" className={styles.text}>
-      <InlineText text={messageLines(content).join('\n')} />
-      {sent?.edited && <span className={styles.edited}> edited</span>}
-    </p>
+    <div className={styles.text}>
+      <RichText text={messageLines(content).join('\n')} />
+      {sent?.edited && <p className={styles.edited}>edited</p>}
+    </div>
   )
 }
 

@@ -6,7 +6,6 @@ import {
   cx,
   isNotFound,
   LinkButton,
-  LinkedText,
   Loading,
   Page,
   PageBoundary,
@@ -134,12 +133,10 @@ function EventHeader({ event }: EventHeaderProps) {
           <Clock aria-hidden size={18} />
           {eventPeriod(event)}
         </p>
-        <p className={styles.fact}>
+        <div className={styles.fact}>
           <MapPin aria-hidden size={18} />
-          <span dir="auto">
-            <LinkedText text={event.location} />
-          </span>
-        </p>
+          <RichText text={event.location} />
+        </div>
         {event.audience === 'member' && event.onlineLink !== '' && (
           <p className={styles.fact}>
             <Video aria-hidden size={18} />

@@ -1,10 +1,8 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { hydrate } from '@quad/test/served'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
-import { queryClient } from '../../api/query-client.ts'
-import { InlineText, RichText } from './RichText.tsx'
+import { RichText } from './RichText.tsx'
 
 const show = (text: string) =>
   renderApp({ routes: [{ path: '/', element: <RichText text={text} /> }] }, { at: '/' })
@@ -93,44 +91,50 @@ test.each([
   expect(document.querySelectorAll('p')[1]!.innerHTML).toBe(html)
 })
 
-const showInline = (text: string) =>
-  renderApp(
-    {
-      routes: [
-        {
-          path: '/',
-          element: (
-            <p>
-              <InlineText text={text} />
-            </p>
-          ),
-        },
-      ],
-    },
-    { at: '/' },
-  )
-
-test('shows the bold, italics and links of a message', async () => {
-  showInline('**Bring** the *boat*,\nsee [plans](https://boats.example/a) or www.boats.example')
-  expect(await screen.findByText('Bring')).toHaveProperty('tagName', 'STRONG')
-  expect(screen.getByText('boat')).toHaveProperty('tagName', 'EM')
-  expect(screen.getByRole('link', { name: 'plans' })).toHaveAttribute(
-    'href',
-    'https://boats.example/a',
-  )
-  expect(screen.getByRole('link', { name: 'www.boats.example' })).toBeVisible()
+test.each([
+  String.raw`¯\_(ツ)_/¯ and \(x_1\) in C:\_build\*.ts`,
+  String.raw`^.*\*\.(js|ts)$ in \\server\share, and a\*b\*c`,
+  'if (x):\n    return x\n  // two spaces  inside',
+  '`**kwargs` and int *p, *q',
+  'a\\\nb',
+  '![picture](data:image/png,a)',
+  '```\n- one\n\n1. *two*\n```',
+  '```yaml\n  - `a`\n  ````',
+])('keeps %j as typed', async (text) => {
+  show(`**first**\n\n${text}`)
+  const { parentElement } = await screen.findByText('first')
+  expect(parentElement!.parentElement!.textContent).toBe(`first${text}`)
 })
 
 test.each([
-  '- hull\n\n1. a\n  #1',
-  String.raw`¯\_(ツ)_/¯ and \(x_1\) in C:\_build\*.ts`,
-  '`**kwargs` and int *p, *q',
-  '![picture](data:image/png,a)',
-])('keeps %s in a message as typed', async (text) => {
-  showInline(`**first** ${text}`)
-  const { parentElement } = await screen.findByText('first')
-  for (const line of parentElement!.querySelectorAll('br')) line.replaceWith('\n')
-  expect(parentElement!.textContent).toBe(`first ${text}`)
+  [String.raw`\*a\* \_b\_ \*\*c\*\*`, '*a* _b_ **c**'],
+  [String.raw`\*a* and *b\*`, '*a* and *b*'],
+  [
+    String.raw`\[a](https://a.example) [b\](https://a.example)`,
+    '[a](https://a.example) [b](https://a.example)',
+  ],
+  [String.raw`\<https://a.example>`, '<https://a.example>'],
+  [String.raw`\[a] \] \< \*`, String.raw`\[a] \] \< \*`],
+  [String.raw`\- a`, '- a'],
+  [String.raw`1\. a`, '1. a'],
+  [String.raw`5\. a \- b`, '5. a \\- b'],
+])('shows %s as %s: a backslash makes a sign plain that would be none', async (text, shown) => {
+  show(`**first**\n\n${text}`)
+  await screen.findByText('first')
+  expect(document.querySelectorAll('p')[1]!.textContent).toBe(shown)
+  expect(document.querySelectorAll('strong, em, li')).toHaveLength(1)
+})
+
+test('shows code as typed between and in lists', async () => {
+  show('- run:\n  ```\n  - a\n  ```\n- look\n```\n- b\n```\nend ``` no')
+  const html = (await screen.findByText('- b', { exact: false })).parentElement!.innerHTML
+  expect(html).toBe(
+    [
+      '<ul><li dir="auto">run:<p dir="auto">```\n- a\n```</p></li><li dir="auto">look</li></ul>',
+      '<p dir="auto">```\n- b\n```</p>',
+      '<p dir="auto">end ``` no</p>',
+    ].join(''),
+  )
 })
 
 test('links an address where it leads, whatever a link around it claims', async () => {
@@ -159,7 +163,7 @@ test('shows lists in lists, and text that goes on with an item', async () => {
       '<p dir="auto">Text</p>',
       '<ul><li dir="auto">hull<ul>',
       '<li dir="auto"><p dir="auto">keel</p><p dir="auto">of oak</p></li>',
-      '<li dir="auto">ribs<br>goes on</li>',
+      '<li dir="auto">ribs\ngoes on</li>',
       '</ul></li><li dir="auto">mast</li></ul>',
       '<ol start="3"><li dir="auto">saw</li><li dir="auto">glue</li></ol>',
       '<p dir="auto">End <strong>x</strong></p>',
@@ -172,7 +176,7 @@ test('keeps the lines of a plain text, and gives each paragraph its own directio
   expect(await screen.findByText('three')).toBeVisible()
   const paragraphs = [...document.querySelectorAll('p')]
   expect(paragraphs.map(({ dir }) => dir)).toEqual(['auto', 'auto'])
-  expect(paragraphs[0]!.querySelectorAll('br')).toHaveLength(1)
+  expect(paragraphs[0]!.textContent).toBe('One\nTwo three')
 })
 
 test.each([
@@ -190,11 +194,7 @@ test.each([
   expect(document.querySelector('em em em em em em em')).toBeNull()
 })
 
-test('shows bold of a message in the HTML of the server', async () => {
-  const { html } = await hydrate(
-    <QueryClientProvider client={queryClient}>
-      <InlineText text="**Bring** it" />
-    </QueryClientProvider>,
-  )
+test('shows bold in the HTML of the server', async () => {
+  const { html } = await hydrate(<RichText text="**Bring** it" />)
   expect(html).toContain('<strong>Bring</strong> it')
 })

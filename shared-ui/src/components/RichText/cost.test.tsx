@@ -46,7 +46,7 @@ const stepsFor = async (text: string): Promise<number> => {
   const parse = (blocks: Blocks): void => {
     for (const block of blocks) {
       if (block.type === 'paragraph') parseInline(block.text)
-      else block.items.forEach(parse)
+      else if (block.type === 'list') block.items.forEach(parse)
     }
   }
   parse(parseBlocks(text))
@@ -93,6 +93,17 @@ const shapes: [name: string, ofLength: (length: number) => string][] = [
     (n) => Array.from({ length: Math.sqrt(2 * n) }, (_, i) => `a${'`'.repeat(i)}`).join(''),
   ],
   ['escapes', (n) => filled('\\*\\', n)],
+  ['escaped emphasis', (n) => filled('\\*a *b ', n / 2) + filled('a\\* ', n / 2)],
+  ['escaped links', (n) => filled('\\[', n / 2) + filled('\\](https://a.b)', n / 2)],
+  ['fences', (n) => filled('```\na\n', n)],
+  [
+    'fences without an end',
+    (n) =>
+      Array.from(
+        { length: Math.sqrt(2 * n) },
+        (_, i, end = Math.sqrt(2 * n)) => `${'`'.repeat(end - i)}a`,
+      ).join('\n'),
+  ],
   ['angle brackets', (n) => filled('<https://a', n)],
   ['addresses', (n) => filled('https://a.b ', n)],
   ['addresses with brackets', (n) => filled('https://a)', n / 2) + filled('https://a(', n / 2)],
@@ -112,13 +123,13 @@ test.each(shapes)('parses %s in linear time', async (_, ofLength) => {
 })
 
 test('parses a text once, however often it is rendered', async () => {
-  const { Markdown } = await import('./Markdown.tsx')
+  const { RichText } = await import('./RichText.tsx')
   await takeCounts()
-  const { rerender } = render(<Markdown text="**boat** one" />)
+  const { rerender } = render(<RichText text="**boat** one" />)
   expect(await takeCounts()).toBeGreaterThan(0)
-  rerender(<Markdown text="**boat** one" />)
+  rerender(<RichText text="**boat** one" />)
   expect(await takeCounts()).toBe(0)
-  rerender(<Markdown text="**boat** two" />)
+  rerender(<RichText text="**boat** two" />)
   expect(await takeCounts()).toBeGreaterThan(0)
   expect(screen.getByText('boat').tagName).toBe('STRONG')
 })

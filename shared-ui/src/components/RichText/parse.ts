@@ -2,9 +2,10 @@ import { hrefOf } from '@quad/contract/href'
 import { splitLinks } from '@quad/contract/links'
 import { lettersOfWords } from '../../format/letters.ts'
 
-/** A part of a text: lines, or a list of texts. */
+/** A part of a text: lines, lines of code, or a list of texts. */
 export type Block =
   | { type: 'paragraph'; text: string }
+  | { type: 'code'; text: string }
   | { type: 'list'; start: number | undefined; items: Block[][] }
 
 /** Lists in lists are shown up to this depth: each one makes the text narrower. */
@@ -12,6 +13,10 @@ const deepest = 4
 
 /** How an item starts: its indent, its bullet, or its number with a full stop or bracket. */
 const marker = /^( {0,3})(?:([-+*])|(\d{1,9})([.)]))(?: {1,4}|$)/
+/** A marker after which a backslash makes the line one of text. */
+const escapedMarker = /^( {0,3}\d{0,9})\\(?=[-+*.)](?: |$))/
+/** How lines of code start and end. */
+const fence = /^ {0,3}(`{3,})[^`]*$/
 const rule = /^ {0,3}([-*_])(?: *\1){2,} *$/
 
 const isBlankLine = (line = ''): boolean => line.trim() === ''
@@ -29,6 +34,8 @@ const interrupts = (found: RegExpExecArray, line: string): boolean =>
 const blocksOf = (lines: readonly string[], depth: number): Block[] => {
   const blocks: Block[] = []
   let paragraph: string[] = []
+  /** Length from which on a fence has no end: it was looked for. */
+  let endless = Infinity
   let at = 0
 
   const endParagraph = (): void => {
@@ -44,7 +51,7 @@ const blocksOf = (lines: readonly string[], depth: number): Block[] => {
       const line = lines[at]!
       if (isBlankLine(line)) own.push('')
       else if (indentOf(line) >= width) own.push(line.slice(width))
-      else if (own.at(-1) !== '' && !itemAt(line)) own.push(line.trimStart())
+      else if (own.at(-1) !== '' && !itemAt(line) && !fence.test(line)) own.push(line.trimStart())
       else break
     }
     return own
@@ -63,15 +70,36 @@ const blocksOf = (lines: readonly string[], depth: number): Block[] => {
     blocks.push({ type: 'list', start, items })
   }
 
+  const startsItem = (found: RegExpExecArray | null, line: string): found is RegExpExecArray =>
+    found !== null && depth < deepest && (paragraph.length === 0 || interrupts(found, line))
+
+  /** The last line of the code that starts here; -1 if none does. */
+  const endOfCode = (): number => {
+    const length = fence.exec(lines[at]!)?.[1]!.length ?? Infinity
+    if (length >= endless) return -1
+    for (let end = at + 1; end < lines.length; end += 1) {
+      const line = lines[end]!
+      if (/^ {0,3}`+ *$/.test(line) && line.trim().length >= length) return end
+    }
+    endless = length
+    return -1
+  }
+
   while (at < lines.length) {
     const line = lines[at]!
-    const found = depth < deepest ? itemAt(line) : null
-    if (found && (paragraph.length === 0 || interrupts(found, line))) {
+    const found = itemAt(line)
+    const end = endOfCode()
+    if (end !== -1) {
+      endParagraph()
+      blocks.push({ type: 'code', text: lines.slice(at, end + 1).join('\n') })
+      at = end + 1
+    } else if (startsItem(found, line)) {
       endParagraph()
       takeList(found)
     } else {
+      const plain = line.replace(escapedMarker, '$1')
       if (isBlankLine(line)) endParagraph()
-      else paragraph.push(line.trim())
+      else paragraph.push(plain !== line && startsItem(itemAt(plain), plain) ? plain : line)
       at += 1
     }
   }
@@ -94,6 +122,8 @@ interface Run {
   type: 'run'
   mark: string
   length: number
+  /** Whether a backslash stands before it. */
+  isEscaped: boolean
   canOpen: boolean
   canClose: boolean
 }
@@ -105,10 +135,18 @@ const isPunctuation = (character = ' '): boolean => /[\p{P}\p{S}]/u.test(charact
 const letterOfWord = new RegExp(`[${lettersOfWords}]`, 'u')
 const isOfWord = (character = ' '): boolean => letterOfWord.test(character)
 
+const lengthOfRun = (text: string, at: number): number => {
+  let end = at + 1
+  while (text[end] === text[at]) end += 1
+  return end - at
+}
+
 /** Whether a run can start and end emphasis (CommonMark, "left-flanking" and "right-flanking"). */
-const runAt = (text: string, at: number, length: number): Run => {
-  const mark = text[at]!
-  const [before, after] = [text[at - 1], text[at + length]]
+const runAt = (text: string, at: number, isEscaped: boolean): Run => {
+  const start = isEscaped ? at + 1 : at
+  const mark = text[start]!
+  const length = isEscaped ? 1 : lengthOfRun(text, start)
+  const [before, after] = [text[at - 1], text[start + length]]
   const isLeft =
     !isBlank(after) && (!isPunctuation(after) || isBlank(before) || isPunctuation(before))
   const isRight =
@@ -120,6 +158,7 @@ const runAt = (text: string, at: number, length: number): Run => {
     type: 'run',
     mark,
     length,
+    isEscaped,
     canOpen: isLeft && !standsInside,
     canClose: isRight && !standsInside,
   }
@@ -141,8 +180,12 @@ const fits = (opener: Run, closer: Run): boolean =>
   (opener.length + closer.length) % 3 !== 0 ||
   (opener.length % 3 === 0 && closer.length % 3 === 0)
 
-/** Pairs the runs. A search ends where an earlier one found nothing, so all searches together take linear time. */
-const emphasize = (items: readonly Item[]): Inline[] => {
+/**
+ * Pairs the runs. A search ends where an earlier one found nothing, so all searches together take linear time.
+ *
+ * @param onPaired called with each run that is paired
+ */
+const pairRuns = (items: readonly Item[], onPaired?: (run: Run) => void): Inline[] => {
   const root: Inline[] = []
   const frames: Frame[] = []
   const searched = new Map<string, number>()
@@ -163,7 +206,10 @@ const emphasize = (items: readonly Item[]): Inline[] => {
     const key = `${run.mark}${run.canOpen}${run.length % 3}`
     const bottom = searched.get(key) ?? 0
     for (let at = frames.length - 1; at >= 0 && frames[at]!.id > bottom; at -= 1) {
-      if (frames[at]!.run.mark === run.mark && fits(frames[at]!.run, run)) return at
+      const { run: opener, content } = frames[at]!
+      // One of an escaped and a plain mark side by side is no start for the other.
+      const isApart = at < frames.length - 1 || content.length > 0
+      if (isApart && opener.mark === run.mark && fits(opener, run)) return at
     }
     searched.set(key, id)
     return -1
@@ -184,6 +230,8 @@ const emphasize = (items: readonly Item[]): Inline[] => {
       if (opener.left === 0) frames.pop()
       const type = used === 2 ? 'strong' : 'em'
       current().push({ type, mark: run.mark.repeat(used), content })
+      onPaired?.(opener.run)
+      onPaired?.(run)
       left -= used
     }
     return left
@@ -202,10 +250,23 @@ const emphasize = (items: readonly Item[]): Inline[] => {
   return root
 }
 
+/** Pairs the runs, except those that a backslash makes plain. It stays before one that would be plain without it. */
+const emphasize = (items: readonly Item[]): Inline[] => {
+  const isEscaped = (item: Item): item is Run => item.type === 'run' && item.isEscaped
+  if (!items.some(isEscaped)) return pairRuns(items)
+  const paired = new Set<Item>()
+  pairRuns(items, (run) => paired.add(run))
+  return pairRuns(
+    items.map((item) =>
+      isEscaped(item)
+        ? { type: 'text', text: paired.has(item) ? item.mark : `\\${item.mark}` }
+        : item,
+    ),
+  )
+}
+
 /** The address of a link, with its brackets in pairs, and its title, which is not shown. */
 const destination = /\]\(\s*(?:<([^<>\n]*)>|((?:[^\s()<]|\([^\s()]*\))+))(?:\s+"[^"\n]*")?\s*\)/y
-
-const isEscaped = (character = ''): boolean => /[!-/:-@[-`{-~\n]/.test(character)
 
 /** The runs of backticks in a text: for each length, where they start, the first one last. */
 const backticksIn = (text: string): Map<number, number[]> => {
@@ -218,25 +279,21 @@ const backticksIn = (text: string): Map<number, number[]> => {
   return starts
 }
 
-const lengthOfRun = (text: string, at: number): number => {
-  let end = at + 1
-  while (text[end] === text[at]) end += 1
-  return end - at
+/** An open bracket. */
+interface Bracket {
+  /** Its place among the items; undefined for one that cannot start a link. */
+  start?: number
+  isEscaped: boolean
 }
-
-/** A bracket that cannot start a link. */
-const none = -1
 
 /**
  * Parses the emphasis and links of a paragraph. Code stays as typed, and so does each mark without a counterpart.
- * Takes time in proportion to the text's length.
- *
- * @param options.escapes whether a backslash makes the character after it plain; otherwise it stays as typed
+ * A backslash makes a mark plain that would be none of these without it, and stays as typed before all others. Takes
+ * time in proportion to the text's length.
  */
-export const parseInline = (text: string, { escapes = true } = {}): Inline[] => {
+export const parseInline = (text: string): Inline[] => {
   const items: Item[] = []
-  /** Where in `items` the open brackets are. */
-  const brackets: number[] = []
+  const brackets: Bracket[] = []
   const addresses = splitLinks(text)
     .filter((piece) => piece.href !== undefined)
     .toReversed()
@@ -254,12 +311,16 @@ export const parseInline = (text: string, { escapes = true } = {}): Inline[] => 
     brackets.length = 0
   }
 
-  const endLink = (): void => {
-    const start = brackets.pop() ?? none
-    destination.lastIndex = at
-    const found = start === none ? null : destination.exec(text)
+  const endLink = (isEscaped: boolean): void => {
+    const bracket = brackets.pop()
+    const shown = isEscaped ? '\\]' : ']'
+    destination.lastIndex = at + shown.length - 1
+    const found = bracket?.start === undefined ? null : destination.exec(text)
     const href = found && hrefOf(found[1] ?? found[2]!)
-    if (!href) return pushText(']')
+    if (!href) return pushText(shown)
+    const { start = 0 } = bracket!
+    if (bracket!.isEscaped) items[start] = { type: 'text', text: '[' }
+    if (isEscaped || bracket!.isEscaped) return pushText(']', shown.length)
     const [, ...content] = items.splice(start)
     pushLink(href, emphasize(content), found[0].length)
   }
@@ -272,39 +333,40 @@ export const parseInline = (text: string, { escapes = true } = {}): Inline[] => 
     pushText(text.slice(at, (end ?? at) + length))
   }
 
-  const pushBracket = (shown: string, index: number): void => {
-    brackets.push(index)
+  const pushBracket = (shown: string, bracket: Bracket): void => {
+    brackets.push(bracket)
     pushText(shown)
   }
 
   while (at < text.length) {
     while (addresses.length > 0 && addresses.at(-1)!.at < at) addresses.pop()
     const address = addresses.at(-1)
-    const character = text[at]!
+    const isEscaped = text[at] === '\\' && '*_[]<'.includes(text[at + 1] ?? ' ')
+    const character = text[isEscaped ? at + 1 : at]!
+    const next = isEscaped ? at + 2 : at + 1
     if (address?.at === at) {
       pushLink(address.href!, [{ type: 'text', text: address.text }], address.text.length)
-    } else if (escapes && character === '\\' && isEscaped(text[at + 1])) {
-      pushText(text[at + 1]!, 2)
     } else if (character === '`') {
       pushCode()
     } else if (character === '*' || character === '_') {
-      const found = runAt(text, at, lengthOfRun(text, at))
+      const found = runAt(text, at, isEscaped)
       items.push(found)
-      at += found.length
+      at = next - 1 + found.length
     } else if (
       character === '<' &&
-      address?.at === at + 1 &&
-      text[at + 1 + address.text.length] === '>'
+      address?.at === next &&
+      text[next + address.text.length] === '>'
     ) {
-      pushLink(address.href!, [{ type: 'text', text: address.text }], address.text.length + 2)
+      if (isEscaped) pushText('<', 2)
+      else pushLink(address.href!, [{ type: 'text', text: address.text }], address.text.length + 2)
     } else if (character === '[') {
-      pushBracket('[', items.length)
-    } else if (character === '!' && text[at + 1] === '[') {
-      pushBracket('![', none)
+      pushBracket(isEscaped ? '\\[' : '[', { start: items.length, isEscaped })
+    } else if (character === '!' && text[next] === '[') {
+      pushBracket('![', { isEscaped })
     } else if (character === ']') {
-      endLink()
+      endLink(isEscaped)
     } else {
-      let end = at + 1
+      let end = next
       const limit = address?.at ?? text.length
       while (end < limit && !'\\`*_<[!]'.includes(text[end]!)) end += 1
       pushText(text.slice(at, end))
