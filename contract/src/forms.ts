@@ -12,6 +12,7 @@ export { savedSearchEdit } from './schemas/saved-search.ts'
 export {
   linkPasswordForm,
   newPasswordForm,
+  passwordConfirmation,
   recoveryForm,
   registrationForm,
   signInForm,

@@ -17,6 +17,8 @@ const passwordMax = z.string().check(
   z.refine((text) => codePoints(text) <= limits.passwordMax, texts.passwordTooLong),
 )
 
+const presentPassword = passwordMax.check(z.refine((text) => text !== '', texts.passwordRequired))
+
 /** A newly chosen password. */
 export const newPassword = passwordMax.check(
   z.refine((text) => codePoints(text) >= limits.passwordMin, texts.passwordTooShort),
@@ -32,7 +34,8 @@ export const credentials = z.object({ email, password: passwordMax, browserTimeZ
 export type Credentials = z.infer<typeof credentials>
 
 /** A person's own password, again. */
-export const passwordConfirmation = z.object({ password: passwordMax })
+export const passwordConfirmation = z.object({ password: presentPassword })
+export type PasswordConfirmation = z.infer<typeof passwordConfirmation>
 
 /** The path to return to after sign-in. */
 const destination = z.optional(
@@ -60,7 +63,7 @@ const universityEmail = ({ universityName, emailDomains }: Site) =>
 export const signInForm = (site: Site) =>
   z.extend(credentials, {
     email: universityEmail(site),
-    password: passwordMax.check(z.refine((text) => text !== '', texts.passwordRequired)),
+    password: presentPassword,
   })
 
 /** The form of registration on this site. Reports all errors at once. */

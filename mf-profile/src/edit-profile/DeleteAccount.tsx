@@ -1,20 +1,33 @@
-import { isolated, limits, texts, type OwnedProject } from '@quad/contract'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import {
+  isolated,
+  limits,
+  texts,
+  type OwnedProject,
+  type PasswordConfirmation,
+} from '@quad/contract'
+import { passwordConfirmation } from '@quad/contract/forms'
 import {
   api,
   Button,
   Checkbox,
-  ConfirmDialog,
+  Dialog,
   drafts,
   ErrorPanel,
+  fieldProps,
+  FormAlert,
   Loading,
+  messagesOf,
   panel,
   PasswordField,
   session,
   Skeleton,
   toast,
+  useSubmit,
 } from '@quad/shared-ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import styles from './edit-profile.module.css'
 
 interface DeleteAccountProps {
@@ -28,9 +41,9 @@ export function DeleteAccount({ userId, onDeleted }: DeleteAccountProps) {
   const [isSure, setIsSure] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const { mutateAsync } = useMutation({
-    mutationFn: async (password: string) => {
+    mutationFn: async (body: PasswordConfirmation) => {
       const params = { userId }
-      await api.confirmPassword({ params, body: { password } })
+      await api.confirmPassword({ params, body })
       await api.deleteUser({ params })
     },
     onSuccess: () => {
@@ -67,11 +80,7 @@ export function DeleteAccount({ userId, onDeleted }: DeleteAccountProps) {
         Delete Account
       </Button>
       {isAsking && (
-        <DeletionDialog
-          userId={userId}
-          onClose={() => setIsAsking(false)}
-          onConfirm={mutateAsync}
-        />
+        <DeletionDialog userId={userId} onClose={() => setIsAsking(false)} send={mutateAsync} />
       )}
     </section>
   )
@@ -80,12 +89,16 @@ export function DeleteAccount({ userId, onDeleted }: DeleteAccountProps) {
 interface DeletionDialogProps {
   userId: string
   onClose: () => void
-  onConfirm: (password: string) => unknown
+  send: (body: PasswordConfirmation) => Promise<unknown>
 }
 
 /** Shows what happens to the person's projects before the account is deleted, and asks for the password. */
-function DeletionDialog({ userId, onClose, onConfirm }: DeletionDialogProps) {
-  const [password, setPassword] = useState('')
+function DeletionDialog({ userId, onClose, send }: DeletionDialogProps) {
+  const form = useForm<PasswordConfirmation>({
+    resolver: standardSchemaResolver(passwordConfirmation),
+    defaultValues: { password: '' },
+  })
+  const { submit, isBusy, failure, messages } = useSubmit(form, { send })
   const {
     data: projects,
     error,
@@ -99,15 +112,11 @@ function DeletionDialog({ userId, onClose, onConfirm }: DeletionDialogProps) {
   })
 
   return (
-    <ConfirmDialog
+    <Dialog
       open
       onOpenChange={onClose}
       title="Delete your account?"
       description="This cannot be undone."
-      confirm="Delete permanently"
-      danger
-      ready={projects !== undefined && password !== ''}
-      onConfirm={() => onConfirm(password)}
     >
       {projects && <Consequences projects={projects} />}
       {!projects && error && (
@@ -125,14 +134,29 @@ function DeletionDialog({ userId, onClose, onConfirm }: DeletionDialogProps) {
           <Skeleton width="70%" />
         </Loading>
       )}
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        maxLength={2 * limits.passwordMax}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-    </ConfirmDialog>
+      <form className={styles.confirmation} noValidate onSubmit={submit}>
+        <FormAlert
+          messages={
+            failure
+              ? messagesOf(failure, 'Your account could not be deleted. Please try again.')
+              : messages
+          }
+        />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          maxLength={2 * limits.passwordMax}
+          {...fieldProps(form, 'password')}
+        />
+        <div className={styles.decision}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger" disabled={!projects} busy={isBusy}>
+            Delete permanently
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }
 

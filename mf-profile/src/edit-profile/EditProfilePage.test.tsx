@@ -321,7 +321,6 @@ test('disables deletion until the consequences are known', async () => {
   await expectNoViolations()
   api.respond('previewDeletion', [])
   await person.click(dialog.getByRole('button', { name: 'Retry' }))
-  await fill(person, dialog.getByLabelText('Your password'), 'plenty of coffee')
   await waitFor(() =>
     expect(dialog.getByRole('button', { name: 'Delete permanently' })).toBeEnabled(),
   )
@@ -336,15 +335,17 @@ test('signs out after the deletion and shows the search of people', async () => 
   api.respond('deleteUser', { message: 'Your account was deleted.' })
   api.respond('logout', undefined)
   const button = screen.getByRole('button', { name: 'Delete permanently' })
-  expect(button).toBeDisabled()
-  api.refuse('confirmPassword', 'validation_failed', texts.notYourPassword)
-  await fill(person, screen.getByLabelText('Your password'), 'a guess')
   await waitFor(() => expect(button).toBeEnabled())
+  await person.click(button)
+  expect(await screen.findAllByText(texts.passwordRequired)).not.toEqual([])
+  api.refuse('confirmPassword', 'validation_failed', texts.notYourPassword)
+  await fill(person, screen.getByLabelText(/^Your password/), 'a guess')
   await person.click(button)
   expect(await screen.findByText(new RegExp(texts.notYourPassword))).toBeVisible()
   expect(api.seen('deleteUser')).toEqual([])
   api.respond('confirmPassword', undefined)
-  await fill(person, screen.getByLabelText('Your password'), 'plenty of coffee')
+  // As a password manager does that fires no events.
+  screen.getByLabelText<HTMLInputElement>(/^Your password/).value = 'plenty of coffee'
   await person.click(button)
   await waitFor(() => expect(page.path()).toBe('/search?searchType=users'))
   expect(api.seen('confirmPassword')[1]?.body).toEqual({ password: 'plenty of coffee' })

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Button } from '../components/Button/Button.tsx'
 import { Dialog } from '../components/Dialog/Dialog.tsx'
 import { fieldStyles } from '../components/Field/Field.tsx'
@@ -30,6 +30,9 @@ const against = (version: ReactNode, other: ReactNode): ReactNode =>
     version
   )
 
+/** Name of the radio buttons for a field. */
+const groupOf = (path: string): string => `version-${path}`
+
 export interface ConflictDialogProps {
   /** Who has saved in the meantime. */
   by?: keyof typeof words
@@ -46,10 +49,6 @@ export function ConflictDialog({
   onKeepEditing,
   onSave,
 }: ConflictDialogProps) {
-  const [choices, setChoices] = useState<Choices>(() =>
-    Object.fromEntries(differences.map(({ path }) => [path, 'mine'])),
-  )
-
   return (
     <Dialog
       open
@@ -64,7 +63,16 @@ export function ConflictDialog({
           event.preventDefault()
           // For React, a dialog's events bubble to the form that rendered it.
           event.stopPropagation()
-          onSave(choices)
+          // The radio buttons keep the choices, also those that a script has set without an event.
+          const chosen = new FormData(event.currentTarget)
+          onSave(
+            Object.fromEntries(
+              differences.map(({ path }) => [
+                path,
+                chosen.get(groupOf(path)) === 'theirs' ? 'theirs' : 'mine',
+              ]),
+            ),
+          )
         }}
       >
         {differences.map(({ path, label, mine, theirs }) => (
@@ -75,9 +83,8 @@ export function ConflictDialog({
                 <VersionOption
                   key={version}
                   name={words[by][version]}
-                  group={`version-${path}`}
-                  chosen={choices[path] === version}
-                  onChoose={() => setChoices({ ...choices, [path]: version })}
+                  group={groupOf(path)}
+                  value={version}
                 >
                   {version === 'mine' ? against(mine, theirs) : against(theirs, mine)}
                 </VersionOption>
@@ -101,12 +108,12 @@ interface VersionOptionProps {
   name: string
   /** Groups the two versions of a field for the arrow keys. */
   group: string
-  chosen: boolean
-  onChoose: () => void
+  /** The form's own version is chosen at first. */
+  value: 'mine' | 'theirs'
   children: ReactNode
 }
 
-function VersionOption({ name, group, chosen, onChoose, children }: VersionOptionProps) {
+function VersionOption({ name, group, value, children }: VersionOptionProps) {
   const id = useId()
   return (
     <label className={cx(fieldStyles.option, styles.version)}>
@@ -115,8 +122,8 @@ function VersionOption({ name, group, chosen, onChoose, children }: VersionOptio
           type="radio"
           name={group}
           className={fieldStyles.radio}
-          checked={chosen}
-          onChange={onChoose}
+          value={value}
+          defaultChecked={value === 'mine'}
           aria-labelledby={`${id}-name`}
           aria-describedby={`${id}-content`}
         />

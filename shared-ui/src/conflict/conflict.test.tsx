@@ -1,5 +1,6 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import {
   compareVersions,
@@ -32,6 +33,17 @@ test('shows both versions of each field side by side, and selects that of the fo
   expect(version('Bio', 'Your version')).toHaveAccessibleDescription('Empty')
   expect(version('Bio', 'Your version')).toBeChecked()
   await expectNoViolations()
+})
+
+test('saves the versions that are chosen, also by a script without an event', async () => {
+  const { onSave } = open()
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save these versions' }))
+  await save()
+  expect(onSave).toHaveBeenLastCalledWith({ title: 'mine', bio: 'mine' })
+  await userEvent.click(version('Title', 'Their version'))
+  ;(version('Bio', 'Their version') as HTMLInputElement).checked = true
+  await save()
+  expect(onSave).toHaveBeenLastCalledWith({ title: 'theirs', bio: 'theirs' })
 })
 
 test('marks the difference of similar texts and shortens the rest to whole words', () => {

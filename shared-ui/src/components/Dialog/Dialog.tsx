@@ -96,8 +96,6 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'shape'> {
   /** Label of the other button. */
   cancel?: string
   danger?: boolean
-  /** False while the thing to confirm is still loading. */
-  ready?: boolean
   /**
    * The dialog stays open and busy until the promise settles. It closes on success, and shows the
    * message of a `RequestError`.
@@ -110,7 +108,6 @@ export function ConfirmDialog({
   confirm,
   cancel = 'Cancel',
   danger = false,
-  ready = true,
   onConfirm,
   onOpenChange,
   children,
@@ -144,12 +141,7 @@ export function ConfirmDialog({
       {failure && <Alert>{messageOf(failure, failure.message)}</Alert>}
       <div className={styles.actions}>
         <Button onClick={() => change(false)}>{cancel}</Button>
-        <Button
-          variant={danger ? 'danger' : 'primary'}
-          disabled={!ready}
-          busy={busy}
-          onClick={() => void proceed()}
-        >
+        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void proceed()}>
           {confirm}
         </Button>
       </div>
