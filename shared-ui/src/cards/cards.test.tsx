@@ -1,22 +1,11 @@
-import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
-import {
-  sampleId,
-  samplePerson,
-  sampleProjectCard,
-  sampleSelf,
-  sampleUserCard,
-} from '@quad/test/samples'
+import { sampleId, samplePerson, sampleProjectCard, sampleUserCard } from '@quad/test/samples'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { queryClient } from '../api/query-client.ts'
-import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx'
-import { matchesIn } from '../components/highlighted/highlighted.tsx'
-import { useSession } from '../session/session.ts'
-import { useToasts } from '../toast/toast.ts'
 import { CardGrid } from './CardGrid.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 import { UserCard } from './UserCard.tsx'
@@ -261,110 +250,6 @@ test('isolates Hebrew roles, courses and skills, which would move the numbers be
   expect(article).toHaveTextContent('Open roles: 2 × \u2068מעצבת\u2069, Tester')
   expect(article).toHaveTextContent('\u2068מבוא 101\u2069 · Fall 2026')
   expect(article).toHaveTextContent('2 of 3 match: \u2068עברית\u2069, SQL')
-})
-
-describe('the bookmark of a card', () => {
-  const viewer = sampleSelf({ id: sampleId(9) })
-  const project = sampleProjectCard()
-
-  beforeEach(() => {
-    queryClient.clear()
-    useToasts.setState({ toasts: [] })
-    useSession.setState({ status: 'complete', user: viewer })
-  })
-
-  const button = (about: string) => screen.getByRole('button', { name: `Bookmark ${about}` })
-
-  test('adds and removes a bookmark, on every card of the project', async () => {
-    const edge = apiEdge()
-    edge.respond('listBookmarks', { projects: [], people: [] })
-    edge.respond('addBookmark', undefined)
-    edge.respond('removeBookmark', undefined)
-    const { container } = show(
-      <>
-        <ProjectCard project={project} />
-        <BookmarkButton kind="projects" id={project.id} about="the same project" />
-      </>,
-    )
-    await waitFor(() => expect(edge.seen('listBookmarks')).toHaveLength(1))
-    edge.respond('listBookmarks', { projects: [project.id], people: [] })
-    await userEvent.click(button(project.title))
-    expect(button('the same project')).toHaveAttribute('aria-pressed', 'true')
-    const path = `/api/users/${viewer.id}/bookmarks/projects/${project.id}`
-    expect(edge.seen('addBookmark')).toMatchObject([{ path }])
-    await expectNoViolations(container)
-    await waitFor(() => expect(edge.seen('listBookmarks')).toHaveLength(2))
-
-    edge.respond('listBookmarks', { projects: [], people: [] })
-    await userEvent.click(button(project.title))
-    expect(button('the same project')).toHaveAttribute('aria-pressed', 'false')
-    expect(edge.seen('removeBookmark')).toMatchObject([{ path }])
-  })
-
-  test('shows the state of the server again if the bookmark is refused, and says why', async () => {
-    const edge = apiEdge()
-    edge.respond('listBookmarks', { projects: [], people: [] })
-    edge.refuse('addBookmark', 'conflict', 'You have 500 bookmarks.')
-    show(<ProjectCard project={project} />)
-    await waitFor(() => expect(edge.seen('listBookmarks')).toHaveLength(1))
-    await userEvent.click(button(project.title))
-    await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1))
-    expect(useToasts.getState().toasts[0]!.message).toContain('You have 500 bookmarks.')
-    await waitFor(() => expect(button(project.title)).toHaveAttribute('aria-pressed', 'false'))
-  })
-
-  test('offers none to visitors, for oneself and for a blocked person', () => {
-    apiEdge().respond('listBookmarks', { projects: [], people: [] })
-    const view = show(
-      <>
-        <UserCard user={sampleUserCard({ id: viewer.id })} />
-        <UserCard user={sampleUserCard({ blocked: true })} />
-      </>,
-    )
-    expect(screen.queryByRole('button')).not.toBeInTheDocument()
-    view.unmount()
-    useSession.setState({ status: 'signedOut', user: null })
-    show(<UserCard user={sampleUserCard()} />)
-    expect(screen.queryByRole('button')).not.toBeInTheDocument()
-  })
-})
-
-describe('the marks of a query', () => {
-  const marked = (text: string, query: string): string =>
-    matchesIn(text, query)
-      .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
-      .join('')
-
-  test.each([
-    ['Seagrass from above', 'seagrass', '[Seagrass] from above'],
-    ['Seagrass from above', 'seag', '[Seagrass] from above'],
-    ['First aid with AI', 'ai', 'First aid with [AI]'],
-    ['Approved apps', 'app', 'Approved [apps]'],
-    ['Translating a recipe', 'translation recipes', '[Translating] a [recipe]'],
-    ['Gardeners sewing', 'gardens sew', '[Gardeners] [sewing]'],
-    ['Care for cars', 'car', 'Care for [cars]'],
-    ['A café by the sea', 'cafe', 'A [café] by the sea'],
-    ['A cafe by the sea', 'CAFÉ', 'A [cafe] by the sea'],
-    ['Kite makers and kites', 'kite', '[Kite] makers and [kites]'],
-    ['Maps of the old town', 'town maps', '[Maps] of the old [town]'],
-    ['Film scoring', 'flim', '[Film] scoring'],
-    ['Photography club', 'fotografy', 'Photography club'],
-    ['Photography club', 'photograpy', '[Photography] club'],
-    ['C++, C and C#', 'c#', 'C++, C and [C#]'],
-    ['C++, C and C#', 'c++', '[C++], C and C#'],
-    ['C++, C and Cobol', 'c', 'C++, [C] and Cobol'],
-    ['Short cut', 'cat', 'Short cut'],
-    ['100 % wool', '%', '100 % wool'],
-    ['人工知能研究会', '研究', '人工知能[研究]会'],
-    ['我家在上海东边', '上海 东', '我家在[上海][东]边'],
-    ['한국어학회', '국어'.normalize('NFD'), '한[국어]학회'],
-    ['AI研究会とAida', 'ai 研究', '[AI][研究]会とAida'],
-    ['Café ロボット', 'café ロボ', '[Café] [ロボ]ット'],
-    ['Anything', '', 'Anything'],
-    ['', 'kite', ''],
-  ])('finds in %j for the query %j: %j', (text, query, expected) => {
-    expect(marked(text, query)).toBe(expected)
-  })
 })
 
 test('counts the open roles instead of saying that members are wanted', () => {

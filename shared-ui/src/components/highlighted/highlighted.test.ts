@@ -1,0 +1,37 @@
+import { matchesIn } from './highlighted.tsx'
+
+const marked = (text: string, query: string): string =>
+  matchesIn(text, query)
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+    .join('')
+
+test.each([
+  ['Seagrass from above', 'seagrass', '[Seagrass] from above'],
+  ['Seagrass from above', 'seag', '[Seagrass] from above'],
+  ['First aid with AI', 'ai', 'First aid with [AI]'],
+  ['Approved apps', 'app', 'Approved [apps]'],
+  ['Translating a recipe', 'translation recipes', '[Translating] a [recipe]'],
+  ['Gardeners sewing', 'gardens sew', '[Gardeners] [sewing]'],
+  ['Care for cars', 'car', 'Care for [cars]'],
+  ['A café by the sea', 'cafe', 'A [café] by the sea'],
+  ['A cafe by the sea', 'CAFÉ', 'A [cafe] by the sea'],
+  ['Kite makers and kites', 'kite', '[Kite] makers and [kites]'],
+  ['Maps of the old town', 'town maps', '[Maps] of the old [town]'],
+  ['Film scoring', 'flim', '[Film] scoring'],
+  ['Photography club', 'fotografy', 'Photography club'],
+  ['Photography club', 'photograpy', '[Photography] club'],
+  ['C++, C and C#', 'c#', 'C++, C and [C#]'],
+  ['C++, C and C#', 'c++', '[C++], C and C#'],
+  ['C++, C and Cobol', 'c', 'C++, [C] and Cobol'],
+  ['Short cut', 'cat', 'Short cut'],
+  ['100 % wool', '%', '100 % wool'],
+  ['人工知能研究会', '研究', '人工知能[研究]会'],
+  ['我家在上海东边', '上海 东', '我家在[上海][东]边'],
+  ['한국어학회', '국어'.normalize('NFD'), '한[국어]학회'],
+  ['AI研究会とAida', 'ai 研究', '[AI][研究]会とAida'],
+  ['Café ロボット', 'café ロボ', '[Café] [ロボ]ット'],
+  ['Anything', '', 'Anything'],
+  ['', 'kite', ''],
+])('finds in %j for the query %j: %j', (text, query, expected) => {
+  expect(marked(text, query)).toBe(expected)
+})
