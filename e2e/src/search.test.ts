@@ -145,6 +145,20 @@ test('Explore starts clean after a search without results, and Back restores tha
   await expect(field(visitor)).toHaveValue('qqqqqzzzz')
 })
 
+test("a visitor's hint leaves the heading of a search without results on one line", async ({
+  site,
+}) => {
+  const { page, visit } = await site.visitor({ viewport: { width: 1280, height: 800 } })
+  await visit('/search?query=zzzzqqq')
+  const heading = page.getByRole('heading', { name: /any results for "zzzzqqq"/ })
+  await expect(heading).toBeVisible()
+  await expect(page.getByText('to save this search')).toBeVisible()
+  const lines = await heading.evaluate(
+    (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+  )
+  expect(Math.round(lines)).toBe(1)
+})
+
 test('wraps a major and a school without spaces in the card of a person', async ({ site }) => {
   const { newcomer } = await site.newTeam()
   const text = 'W'.repeat(50)
