@@ -137,6 +137,19 @@ test('keeps each text where a translator has changed the page before React took 
   expect(seen()).toEqual({ name: 'Ada', about: 'Boats' })
 })
 
+test('keeps what a person has selected in the text', async () => {
+  await open(<Controlled />, () => {
+    const field = screen.getByLabelText<HTMLInputElement>('Words')
+    field.focus()
+    enter('Words', 'kites and boats')
+    field.setSelectionRange(0, 5, 'backward')
+  })
+  const { selectionStart, selectionEnd, selectionDirection } =
+    screen.getByLabelText<HTMLInputElement>('Words')
+  expect([selectionStart, selectionEnd, selectionDirection]).toEqual([0, 5, 'backward'])
+  expect(seen()).toMatchObject({ words: 'kites and boats' })
+})
+
 test('enters it again where React has replaced the HTML, and keeps the focus', async () => {
   const root = document.createElement('div')
   root.innerHTML = renderToString(<Controlled />)
@@ -144,6 +157,7 @@ test('enters it again where React has replaced the HTML, and keeps the focus', a
   const before = screen.getByLabelText('Words')
   enter('Words', 'kites')
   screen.getByLabelText('Text').focus()
+  screen.getByLabelText<HTMLTextAreaElement>('Text').setSelectionRange(1, 2)
   screen.getByLabelText<HTMLInputElement>('Tue').checked = true
   const repeat = keepEarlyInput(root)
   const react = createRoot(root)
@@ -153,6 +167,7 @@ test('enters it again where React has replaced the HTML, and keeps the focus', a
   await act(async () => react.render(<Controlled />))
   expect(seen()).toEqual({ words: 'kites', text: 'old', box: true, type: 'b', day: 'Tue' })
   expect(screen.getByLabelText('Text')).toHaveFocus()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Text').selectionStart).toBe(1)
 })
 
 function Registered() {

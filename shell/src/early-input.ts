@@ -54,6 +54,11 @@ export const keepEarlyInput = (root: HTMLElement): (() => void) => {
       // React takes over the part of the page with the field, if it has not done so. It replaces that part if an
       // extension or a translator has changed a text there.
       if (entry.isNew) shown()?.dispatchEvent(new Event('input', { bubbles: true }))
+      const selection = isText(before) && {
+        start: before.selectionStart,
+        end: before.selectionEnd,
+        direction: before.selectionDirection ?? undefined,
+      }
       const field = shown()
       if (!field) continue
       entries.delete(before)
@@ -63,6 +68,15 @@ export const keepEarlyInput = (root: HTMLElement): (() => void) => {
         enter(field, entry)
       }
       if (before === focused && document.activeElement === document.body) field.focus()
+      // Entering a text again puts the cursor to its end, and a new field has none.
+      if (
+        selection &&
+        selection.start !== null &&
+        isText(field) &&
+        field === document.activeElement
+      ) {
+        field.setSelectionRange(selection.start, selection.end, selection.direction)
+      }
       // Some fields apply a text when the person has left them.
       if (entry.isNew && field !== document.activeElement) {
         field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
