@@ -73,11 +73,11 @@ const ownProject = (number: number, change: Partial<SelfUser['projects'][number]
   ...change,
 })
 
-const request = (number: number, fromId: number) =>
+const request = (number: number, fromId: number, projectId = 100) =>
   sampleNotification({
     id: sampleId(number),
     type: 'join-request',
-    projectId: sampleId(100),
+    projectId: sampleId(projectId),
     projectTitle: 'Seagrass from above',
     fromId: sampleId(fromId),
     fromName: `Person ${fromId}`,
@@ -244,7 +244,7 @@ test("lists the viewer's projects, and links to the rest", async () => {
   )
 })
 
-test('shows first what the viewer decides, each request once, then their own requests', async () => {
+test('shows first what the viewer decides, a row for each project, then their own requests', async () => {
   const edge = api()
   const pending = (number: number) => ({
     project: { id: sampleId(number), title: `Project ${number}` },
@@ -257,11 +257,11 @@ test('shows first what the viewer decides, each request once, then their own req
   })
   const reminder = { ...request(402, 8), type: 'request-reminder' as const }
   const settled = { ...request(403, 9), asks: null }
-  const notifications = [request(401, 8), reminder, settled]
+  const notifications = [request(401, 8), reminder, settled, request(404, 7)]
   await open({ notifications })
   await screen.findByRole('link', { name: 'Project 102' })
   expect(rowsOf('Requests')).toEqual([
-    expect.stringContaining('Person 8 asks to join'),
+    expect.stringContaining('Person 8 and 1 other ask to join'),
     expect.stringContaining('Ben Okafor invited you'),
     expect.stringContaining('You asked to join just now'),
   ])
@@ -293,7 +293,7 @@ test.each<[string, string, Notification[], OwnPending]>([
   [
     'requests to decide on',
     '/notifications',
-    [request(401, 6), request(402, 7), request(403, 8), request(404, 9)],
+    [1, 2, 3, 4].map((nth) => request(400 + nth, 6, 100 + nth)),
     nothing,
   ],
   // Their notifications may be dismissed.

@@ -10,23 +10,27 @@ export interface Asking extends Omit<RowProps, 'picture'> {
   from: { id: string; name: string; photoId: string | null }
 }
 
-/** The requests that the viewer may decide on: one for each person and project, also after reminders. */
+/** The requests that the viewer may decide on: one row for each project, with the person who asked last. */
 const toDecide = (notifications: readonly Notification[]): Asking[] => {
-  const requests = notifications
-    .filter(({ asks }) => asks?.what === 'join-request')
-    .map(({ projectId, projectTitle, fromId, fromName, fromPhotoId }): [string, Asking] => [
-      `${projectId} ${fromId}`,
-      {
-        key: `${projectId} ${fromId}`,
-        isToDecide: true,
-        from: { id: fromId, name: fromName, photoId: fromPhotoId },
-        to: `/projects/${projectId}/requests`,
-        // Another link of the page has the project's name.
-        title: `Requests for ${isolated(projectTitle)}`,
-        detail: `${isolated(fromName)} asks to join`,
-      },
-    ])
-  return [...new Map(requests).values()]
+  const requests = notifications.filter(({ asks }) => asks?.what === 'join-request')
+  return [...Map.groupBy(requests, ({ projectId }) => projectId)].map(([projectId, ofProject]) => {
+    const { projectTitle, fromId, fromName, fromPhotoId } = ofProject[0]!
+    // A person has several notifications after reminders.
+    const others = new Set(ofProject.map((request) => request.fromId)).size - 1
+    const name = isolated(fromName)
+    return {
+      key: `requests ${projectId}`,
+      isToDecide: true,
+      from: { id: fromId, name: fromName, photoId: fromPhotoId },
+      to: `/projects/${projectId}/requests`,
+      // Another link of the page has the project's name.
+      title: `Requests for ${isolated(projectTitle)}`,
+      detail:
+        others === 0
+          ? `${name} asks to join`
+          : `${name} and ${others === 1 ? '1 other' : `${others} others`} ask to join`,
+    }
+  })
 }
 
 /** What waits for a decision: first of the viewer, then of others. */
