@@ -59,6 +59,8 @@ export const limits = {
   savedSearches: 20,
   /** Skills, people and projects, each, that the search box offers. */
   searchSuggestions: 3,
+  /** Cards of similar projects or people at the end of a page. */
+  similar: 3,
   /** Searches whose results one request counts. */
   countedSearches: 8,
   savedSearchName: 60,

@@ -164,6 +164,11 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
     (caller) => caller.listUsers({ query: { order: 'recommended', limit: 5 } }),
   ],
   ['a profile', (caller) => caller.getUser({ params: { userId: stranger.id } })],
+  ['similar projects', (caller) => caller.listSimilarProjects({ params: { projectId } })],
+  [
+    'people with similar skills',
+    (caller) => caller.listSimilarUsers({ params: { userId: stranger.id } }),
+  ],
   ['a project', (caller) => caller.getProject({ params: { projectId } })],
   [
     'the history of a project',

@@ -32,6 +32,7 @@ const registrationMails = {
 } as const
 
 const visitors = { per: 'visitors', max: 1200, seconds: minute } as const
+const lists = [{ per: 'person', max: 300, seconds: minute }, visitors] as const
 const searches = [{ per: 'person', max: 120, seconds: minute }, visitors] as const
 
 /** The agreed rates, to detect changes of the contract. */
@@ -49,11 +50,13 @@ const agreed: Partial<Record<EndpointName, readonly Rate[]>> = {
   requestToJoin: [{ per: 'person', max: 30, seconds: day }],
   uploadImage: [{ per: 'person', max: 30, seconds: 30 * minute }],
   filterProjects: searches,
-  listUsers: [{ per: 'person', max: 300, seconds: minute }, visitors],
+  listUsers: lists,
   createProject: [{ per: 'person', max: 20, seconds: hour }],
   addEvent: [{ per: 'person', max: 60, seconds: hour }],
   filterUsers: searches,
   suggestSearches: searches,
+  listSimilarProjects: lists,
+  listSimilarUsers: lists,
   reportFailure: [{ per: 'ip', max: 30, seconds: minute }],
   reportVitals: [{ per: 'ip', max: 60, seconds: minute }],
 }

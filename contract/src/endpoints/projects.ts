@@ -25,6 +25,13 @@ export const projectEndpoints = {
     access: 'anyone',
     response: project,
   }),
+  /** Recruiting projects with tags in common, those with most first. */
+  listSimilarProjects: endpoint({
+    method: 'GET',
+    path: '/projects/{projectId}/similar',
+    access: 'anyone',
+    response: z.array(projectCard),
+  }),
   createProject: endpoint({
     method: 'POST',
     path: '/projects',

@@ -40,6 +40,13 @@ export const userEndpoints = {
     access: 'anyone',
     response: user,
   }),
+  /** People with skills in common, those with most first. */
+  listSimilarUsers: endpoint({
+    method: 'GET',
+    path: '/users/{userId}/similar',
+    access: 'anyone',
+    response: z.array(userCard),
+  }),
   updateUser: endpoint({
     method: 'PUT',
     path: '/users/{userId}',

@@ -120,6 +120,8 @@ export const sampleAnswers: Partial<
   listProjects: () => [sampleProjectCard()],
   filterProjects: () => [sampleProjectCard()],
   listUsers: () => [sampleUserCard()],
+  listSimilarProjects: () => [sampleProjectCard()],
+  listSimilarUsers: () => [sampleUserCard()],
   filterUsers: () => [sampleUserCard()],
   getUser: (isOwner, id) => (isOwner && id === owner.id ? owner : sampleUser({ id })),
   getProject: (isOwner, id) => ({ ...projects[isOwner ? 'owner' : 'visitor'], id }),

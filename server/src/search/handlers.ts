@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { namedProjectFilter, namedSearch } from '../skills.ts'
 import { recommendProjects, searchProjects } from './find-projects.ts'
 import { commonSkills, recommendUsers, searchUsers } from './find-users.ts'
+import { similarProjects, similarUsers } from './similar.ts'
 import { suggestSearches } from './suggest.ts'
 
 type PersonFilter = Extract<SearchedFor, { type: 'users' }>['filter']
@@ -66,6 +67,11 @@ export const searchHandlers = ({ db, pool, skills: { names, campus } }: Services
         reply,
         await searchProjects(database, namedProjectFilter(names, body), { viewer, paging }),
       ),
+
+    listSimilarProjects: ({ params: { projectId }, viewer }) =>
+      similarProjects(database, projectId, viewer),
+
+    listSimilarUsers: ({ params: { userId }, viewer }) => similarUsers(database, userId, viewer),
 
     suggestSearches: ({ query: { text }, viewer }) => suggestSearches(database, text, viewer),
 

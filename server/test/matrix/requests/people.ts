@@ -149,6 +149,13 @@ export const ofPeople = {
     'newcomer, whose profile is incomplete': to({ userId: 'newcomer' }),
     'missing person': to({ userId: 'missing' }),
   },
+  listSimilarUsers: {
+    oneself: to({ userId: 'self' }),
+    'another user, with a hidden address': to({ userId: 'other' }),
+    'partner, who shows the address': to({ userId: 'partner' }),
+    'newcomer, whose profile is incomplete': to({ userId: 'newcomer' }),
+    'missing person': to({ userId: 'missing' }),
+  },
   updateUser: {
     oneself: to({ userId: 'self' }, { major: 'Maps', version: 1 }),
     'oneself, of an older version': to({ userId: 'self' }, { major: 'Maps', version: 0 }),

@@ -57,6 +57,10 @@ const ofEvent = {
 export const ofProjects = {
   listProjects: { all: () => ({ query: { limit: 50 } }) },
   getProject: ofProject,
+  listSimilarProjects: {
+    'the project': to({ projectId: 'project' }),
+    'missing project': to({ projectId: 'missing' }),
+  },
   createProject: {
     'with an own image': ({ self }) => ({ body: newProject(self.imageId) }),
     "with another user's image": ({ people }) => ({ body: newProject(people.other.imageId) }),
