@@ -2,7 +2,7 @@ import { deletedPerson } from '@quad/contract'
 import type { RemoteApp } from '@quad/shared-ui/remote-app'
 import { preload } from '@quad/shared-ui'
 import type { LoaderFunction } from 'react-router-dom'
-import { userQuery } from './profile.queries.ts'
+import { similarUsersQuery, userQuery } from './profile.queries.ts'
 
 const preloadUser: LoaderFunction = ({ params: { userId = '' } }) =>
   userId === deletedPerson.id ? null : preload(userQuery(userId))
@@ -18,7 +18,12 @@ const app: RemoteApp = {
     },
     {
       path: '/users/:userId',
-      loader: preloadUser,
+      loader: ({ params: { userId = '' } }) => {
+        if (userId === deletedPerson.id) return null
+        // At the same time, so that the cards do not move what is below them later.
+        preload(similarUsersQuery(userId))
+        return preload(userQuery(userId))
+      },
       lazy: async () => ({ Component: (await import('./profile/ProfilePage.tsx')).ProfilePage }),
     },
     {

@@ -9,6 +9,13 @@ export const userQuery = (userId: string) =>
     queryFn: ({ signal }) => api.getUser({ params: { userId } }, { signal }),
   })
 
+/** Other people to read about at the end of a profile. */
+export const similarUsersQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['users', 'similar', userId],
+    queryFn: ({ signal }) => api.listSimilarUsers({ params: { userId } }, { signal }),
+  })
+
 /**
  * The signed-in person's profile, for a page that edits it. It stays after the session has ended, so that the form
  * keeps its values.

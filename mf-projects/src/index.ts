@@ -2,7 +2,7 @@ import type { RemoteAppWith } from '@quad/shared-ui/remote-app'
 import { ownPendingQuery, preload, preloadOwn } from '@quad/shared-ui'
 import type { LoaderFunction } from 'react-router-dom'
 import { InviteToProject } from './inviting/InviteToProject.tsx'
-import { eventQuery, projectQuery } from './project.queries.ts'
+import { eventQuery, projectQuery, similarProjectsQuery } from './project.queries.ts'
 
 const preloadProject: LoaderFunction = ({ params: { projectId = '' } }) =>
   preload(projectQuery(projectId))
@@ -27,9 +27,14 @@ const app: RemoteAppWith<'invite-to-project'> = {
     },
     {
       path: '/projects/:projectId',
-      loader: preloadProject,
-      // The open page follows its address by itself.
-      shouldRevalidate: () => false,
+      loader: (visit) => {
+        // At the same time, so that the cards do not move what is below them later.
+        preload(similarProjectsQuery(visit.params.projectId ?? ''))
+        return preloadProject(visit)
+      },
+      // The open page follows its address by itself, but for the address of another project.
+      shouldRevalidate: ({ currentParams, nextParams }) =>
+        currentParams.projectId !== nextParams.projectId,
       lazy: async () => ({ Component: (await import('./project/ProjectPage.tsx')).ProjectPage }),
     },
     {

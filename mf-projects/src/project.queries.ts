@@ -7,6 +7,13 @@ export const projectQuery = (projectId: string) =>
     queryFn: ({ signal }) => api.getProject({ params: { projectId } }, { signal }),
   })
 
+/** Other projects to read about at the end of a project's page. */
+export const similarProjectsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['projects', 'similar', projectId],
+    queryFn: ({ signal }) => api.listSimilarProjects({ params: { projectId } }, { signal }),
+  })
+
 /** Refetches a changed project, wherever it is shown. */
 export const projectChanged = (projectId: string): Promise<void> =>
   invalidate(projectQuery(projectId).queryKey)

@@ -42,6 +42,7 @@ test('shows the person to others, with shared skills first and no control that c
       coverImageId: sampleId(7),
     }),
   )
+  api.respond('listSimilarUsers', [])
   renderApp(app, { at, user: viewer, fragments })
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })).toBeVisible()
   for (const text of ['She/Her', 'Marine Biology', 'University of Example', 'ada@example.edu']) {

@@ -37,6 +37,7 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { userQuery } from '../profile.queries.ts'
 import { Cover } from './Cover.tsx'
+import { SimilarPeople } from './SimilarPeople.tsx'
 import styles from './profile.module.css'
 
 // Only one's own profile shows them.
@@ -90,6 +91,7 @@ function Profile({ user }: UserProps) {
           <ProjectsOf user={user} />
         </div>
       </div>
+      <SimilarPeople user={user} />
     </Page>
   )
 }

@@ -13,7 +13,7 @@ import {
   sampleSelf,
   sampleWantedRole,
 } from '@quad/test/samples'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { openProject } from '../project.harness.tsx'
@@ -42,6 +42,20 @@ test('shows every visitor what the project is', async () => {
   expect(document.title).toBe('Seagrass from above · Quad')
   expectNoLinks('Message', 'Edit Project', 'Add Event', 'History', 'Find people to invite')
   await expectNoViolations()
+})
+
+test('ends without similar projects where there are none, and where they cannot be loaded', async () => {
+  const { api, page } = await openProject(sampleProject())
+  const expectNone = async (requests: number) => {
+    await waitFor(() => expect(api.seen('listSimilarProjects')).toHaveLength(requests))
+    expect(screen.queryByRole('region', { name: 'Projects like this' })).not.toBeInTheDocument()
+  }
+  await expectNone(1)
+  api.respond('getProject', sampleProject({ id: sampleId(102) }))
+  api.refuse('listSimilarProjects', 'rate_limited', 'Too many.')
+  await act(() => page.router.navigate(`/projects/${sampleId(102)}`))
+  await expectNone(2)
+  expect(screen.getByRole('heading', { level: 1, name: sampleProject().title })).toBeVisible()
 })
 
 test('shows the course with its searches, and the links', async () => {

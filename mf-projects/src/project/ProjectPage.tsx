@@ -46,6 +46,7 @@ import { projectQuery } from '../project.queries.ts'
 import { WantedRoles } from '../wanted-roles/WantedRoles.tsx'
 import { Events } from './Events.tsx'
 import { FindPeople, isWithoutTeam, Members } from './Members.tsx'
+import { SimilarProjects } from './SimilarProjects.tsx'
 import styles from './project.module.css'
 
 export function ProjectPage() {
@@ -89,6 +90,7 @@ function ProjectContent({ project }: ProjectProps) {
           <Gallery project={project} />
         </div>
       </div>
+      <SimilarProjects project={project} />
     </Page>
   )
 }
