@@ -36,8 +36,9 @@ const unanswered: EndpointName[] = [
   // They need the token of an e-mail.
   'unsubscribePage',
   'verifyEmail',
-  // They follow a press of a button.
+  // They follow a press of a button or a key.
   'getEventLink',
+  'suggestSearches',
   // Only for other clients of the API.
   'chatExists',
   'getRole',

@@ -19,9 +19,9 @@ export const isOfInputMethod = (event: KeyboardEvent | ReactKeyboardEvent): bool
 /** Delay between the last key and the search, in ms. */
 const pause = 250
 
-/** The text once no key has changed it for a moment. */
+/** The text once no key has changed it for a moment; empty before. */
 export const useSettledText = (text: string): string => {
-  const [settled, setSettled] = useState(text)
+  const [settled, setSettled] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pause)
     return () => clearTimeout(timer)

@@ -1,125 +1,38 @@
 import { limits } from '@quad/contract'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
-import { api } from '../api/api.ts'
-import { Avatar } from '../components/Avatar/Avatar.tsx'
-import combobox from '../components/Combobox/Combobox.module.css'
-import { suggestionCount, useOptions } from '../components/Combobox/use-options.ts'
-import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
-import { isOfInputMethod, useSettledText } from '../navigation/typing.ts'
-import { cx } from '../styles/cx.ts'
-import styles from './SearchBox.module.css'
+import { useRef, useState, type ComponentProps } from 'react'
+import { onDemand } from '../components/OnDemand/on-demand.tsx'
+import type { Choices, InputState, PressKey } from './SearchSuggestions.tsx'
 
-const suggestionsQuery = (text: string) =>
-  queryOptions({
-    queryKey: ['search', 'suggestions', text],
-    queryFn: ({ signal }) => api.suggestSearches({ query: { text } }, { signal }),
-    staleTime: 60_000,
-    // The form searches without suggestions, too.
-    retry: false,
-  })
+// With the first key: each page has the box in its first scripts.
+const SearchSuggestions = onDemand(
+  'SearchSuggestions',
+  async () => (await import('./SearchSuggestions.tsx')).SearchSuggestions,
+  () => null,
+)
 
-interface Option {
-  key: string
-  content: ReactNode
-  choose: () => void
-}
-
-interface Group {
-  name: string
-  options: Option[]
-}
-
-interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+interface SearchBoxProps extends Choices, Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   value: string
   onType: (text: string) => void
-  /** Called with a chosen skill. */
-  onSkill: (skill: string) => void
-  /** Called with the address of a chosen person's or project's page. */
-  onOpen: (path: string) => void
-}
-
-/** What the server offers for the text, once the person pauses, in groups that are not empty. */
-const useGroups = (
-  text: string,
-  isOpen: boolean,
-  { onSkill, onOpen }: Pick<SearchBoxProps, 'onSkill' | 'onOpen'>,
-): Group[] => {
-  const settled = useSettledText(text)
-  const { data } = useQuery({
-    ...suggestionsQuery(settled),
-    enabled: isOpen && settled !== '',
-    placeholderData: keepPreviousData,
-  })
-  if (!isOpen || text === '' || !data) return []
-  const groups: Group[] = [
-    {
-      name: 'Skills',
-      options: data.skills.map((skill) => ({
-        key: skill,
-        content: <bdi className={styles.name}>{skill}</bdi>,
-        choose: () => onSkill(skill),
-      })),
-    },
-    {
-      name: 'People',
-      options: data.people.map(({ id, name, major, profilePhotoId }) => ({
-        key: id,
-        content: (
-          <>
-            <Avatar id={id} name={name} photoId={profilePhotoId} size="small" />
-            <span className={styles.name}>
-              <bdi>{name}</bdi>
-              <span className={styles.fact}>{major}</span>
-            </span>
-          </>
-        ),
-        choose: () => onOpen(`/users/${id}`),
-      })),
-    },
-    {
-      name: 'Projects',
-      options: data.projects.map(({ id, title }) => ({
-        key: id,
-        content: <bdi className={styles.name}>{title}</bdi>,
-        choose: () => onOpen(`/projects/${id}`),
-      })),
-    },
-  ]
-  return groups.filter(({ options }) => options.length > 0)
 }
 
 /**
  * The field of a search form, which offers skills, people and projects while the person types. Enter without a chosen one
- * sends the form. The list is as wide as the nearest positioned element around it, which also contains no other text.
+ * sends the form.
  */
 export function SearchBox({ value, onType, onSkill, onOpen, onBlur, ...rest }: SearchBoxProps) {
-  const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const groups = useGroups(value.trim(), isOpen, { onSkill, onOpen })
-  const all = groups.flatMap(({ options }) => options)
-  const list = useOptions({ count: all.length, shown: all.length > 0, setOpen })
-
-  const choose = (option: Option) => {
-    list.changeOpen(false)
-    option.choose()
-  }
-
-  const press = (event: KeyboardEvent) => {
-    if (isOfInputMethod(event)) return
-    const option = all[list.active]
-    if (event.key !== 'Enter') list.press(event)
-    else if (option) {
-      event.preventDefault()
-      choose(option)
-    } else list.changeOpen(false)
-  }
-
+  const [isUsed, setUsed] = useState(false)
+  const [state, setState] = useState<InputState>()
+  const press = useRef<PressKey>(null)
   return (
     <>
       <input
         {...rest}
-        {...list.input}
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={false}
+        {...state}
         type="search"
         dir="auto"
         name="query"
@@ -128,37 +41,26 @@ export function SearchBox({ value, onType, onSkill, onOpen, onBlur, ...rest }: S
         value={value}
         onChange={({ target }) => {
           onType(target.value)
-          list.changeOpen(true)
+          setUsed(true)
+          setOpen(true)
         }}
-        onKeyDown={press}
+        onKeyDown={(event) => press.current?.(event)}
         onBlur={(event) => {
-          list.changeOpen(false)
+          setOpen(false)
           onBlur?.(event)
         }}
       />
-      <div {...list.list} aria-label="Suggestions" className={cx(combobox.list, styles.list)}>
-        {groups.map(({ name, options }) => (
-          <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-            <div id={`${id}-${name}`} role="presentation" className={styles.caption}>
-              {name}
-            </div>
-            {options.map((option) => (
-              // The keyboard reaches options through the input, as a combobox does.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-              <div
-                {...list.option(all.indexOf(option))}
-                role="option"
-                key={option.key}
-                className={cx(combobox.option, styles.option)}
-                onClick={() => choose(option)}
-              >
-                {option.content}
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
-      <VisuallyHidden role="status">{suggestionCount(all.length)}</VisuallyHidden>
+      {isUsed && (
+        <SearchSuggestions
+          ref={press}
+          text={value.trim()}
+          isOpen={isOpen}
+          setOpen={setOpen}
+          onChange={setState}
+          onSkill={onSkill}
+          onOpen={onOpen}
+        />
+      )}
     </>
   )
 }
