@@ -1,5 +1,4 @@
-import { isolated, limits, type JoinMessage, type JoinRequest } from '@quad/contract'
-import { refusalForm } from '@quad/contract/forms'
+import { isolated, limits, type JoinRequest } from '@quad/contract'
 import {
   api,
   availabilityFacts,
@@ -18,6 +17,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { projectChanged } from '../project.queries.ts'
 import { WaitingCard } from '../waiting/WaitingSection.tsx'
+import type { DecisionParams } from './DeclineForm.tsx'
 import styles from './joining.module.css'
 
 interface RequestCardProps {
@@ -85,13 +85,6 @@ export function RequestCard({
       <Fragment name="message-popover" userId={userId} userName={name} isSmall />
     </WaitingCard>
   )
-}
-
-/** The manager who decides, the person who requested to join, and the project. */
-interface DecisionParams {
-  adminId: string
-  userId: string
-  projectId: string
 }
 
 /** What to show for the decision; empty for a request that is not decided. */
@@ -181,9 +174,10 @@ function Decision({
   )
 }
 
-const RequestMessageForm = onDemand(
-  'request-message-form',
-  async () => (await import('./RequestMessageForm.tsx')).RequestMessageForm,
+// With its schema, which few visits to a project need.
+const DeclineForm = onDemand(
+  'decline-form',
+  async () => (await import('./DeclineForm.tsx')).DeclineForm,
 )
 
 interface DeclineDialogProps {
@@ -196,11 +190,6 @@ interface DeclineDialogProps {
 
 /** Asks for a note to the person, and declines. */
 function DeclineDialog({ name, params, open, onOpenChange }: DeclineDialogProps) {
-  const decline = async (body: JoinMessage) => {
-    await api.denyRequest({ params, body })
-    await projectChanged(params.projectId)
-  }
-
   return (
     <Dialog
       open={open}
@@ -208,15 +197,7 @@ function DeclineDialog({ name, params, open, onOpenChange }: DeclineDialogProps)
       title={`Decline ${isolated(name)}`}
       description={`You can undo it for ${limits.undoSeconds} seconds. Then ${isolated(name)} is told.`}
     >
-      <RequestMessageForm
-        draft={`decline:${params.adminId}:${params.userId}:${params.projectId}`}
-        schema={refusalForm}
-        label="Note"
-        hint={`Optional. ${isolated(name)} can read it.`}
-        button="Decline"
-        send={decline}
-        onSent={() => onOpenChange(false)}
-      />
+      <DeclineForm name={name} params={params} onSent={() => onOpenChange(false)} />
     </Dialog>
   )
 }
