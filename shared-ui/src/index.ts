@@ -41,7 +41,6 @@ export { Popover } from './components/Popover/Popover.tsx'
 export { CoverPattern } from './components/ProjectCover/CoverPattern.tsx'
 export { Picture } from './components/Picture/Picture.tsx'
 export { bannerSize, ProjectCover } from './components/ProjectCover/ProjectCover.tsx'
-export { excerptOf } from './components/RichText/excerpt.ts'
 export { RichText, richTextHint } from './components/RichText/RichText.tsx'
 export { Select } from './components/Select/Select.tsx'
 export { Loading, Skeleton } from './components/Skeleton/Skeleton.tsx'
@@ -64,6 +63,7 @@ export {
   calendarDay,
   dateTime,
   dayLabel,
+  excerptOf,
   isSameDay,
   messageTime,
   timeAgo,

@@ -1,4 +1,4 @@
-import { dayLabel, messageTime, timeAgo, dateTime } from './format.ts'
+import { dayLabel, messageTime, timeAgo, excerptOf, dateTime } from './format.ts'
 
 // In the zone of the machine.
 const at = (year: number, month: number, day: number, hour = 12, minute = 0) =>
@@ -57,6 +57,21 @@ test('formats the day before New Year as yesterday, and the day before that with
 
 test('shows a future time caused by clock skew as today', () => {
   expect(dayLabel(at(2026, 3, 11, 0, 1), at(2026, 3, 10, 23, 59))).toBe('Today')
+})
+
+test.each([
+  ['We **build** a *boat* and __more__.', 'We build a boat and more.'],
+  ['[Plans](https://boats.example/a), please', 'Plans, please'],
+  ['list[0](x), [Mail](mailto:ada@example.edu)', 'list[0](x), Mail'],
+  ['***Both***, (_one_) 研究**会**です', 'Both, (one) 研究会です'],
+  ['2 * 3 * 4, snake_case_name', '2 * 3 * 4, snake_case_name'],
+  ['2*3*4 or 2 ** 3 ** 4, ^_^ or ^_^', '2*3*4 or 2 ** 3 ** 4, ^_^ or ^_^'],
+  ['α*β*γ, é*b*é, 1*ж*2, _é_研, *α*', 'α*β*γ, é*b*é, 1*ж*2, _é_研, α'],
+  ['`**kwargs**`, **the `*` and** ``*a`*b*``', '`**kwargs**`, the `*` and ``*a`*b*``'],
+  ['```\n*a*\n``` *b* [`*c*`](https://a.example/) ` *d*', '```\n*a*\n``` b `*c*` ` d'],
+  [String.raw`\*a\*, ¯\_(ツ)_/¯ in C:\_build\_x`, String.raw`*a*, ¯\_(ツ)_/¯ in C:\_build\_x`],
+])('shows %s as %s', (text, shown) => {
+  expect(excerptOf(text)).toBe(shown)
 })
 
 test('formats a date as month name, day, year and 12-hour time', () => {

@@ -1,5 +1,6 @@
 import { dateWords, shortName } from '@quad/contract'
 import { clock } from './clock.ts'
+import { lettersOfWords } from './letters.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -83,4 +84,30 @@ export const dateTime = (iso: string): string => {
   const date = new Date(iso)
   const { year, time } = dateWords(date)
   return `${monthDay(date)}, ${year} at ${time}`
+}
+
+// Limited lengths: without them, each mark would be looked for up to the end of the text.
+const link = /\[([^\]\n]{1,150})\]\((?:https?:|mailto:)[^\s`]{1,300}?\)/gi
+const emphasis = new RegExp(
+  String.raw`(?<![${lettersOfWords}*_\\])(\*{1,3}|(?<![^\s\p{Ps}\p{Pi}"'])_{1,3})(?=[^\s*_])` +
+    String.raw`([^\n]{0,150}?[^\s*_])\1(?![${lettersOfWords}*_])(?<!_(?=[^\s\p{P}\p{S}]))`,
+  'gu',
+)
+/** What would be bold or italics without its backslashes. */
+const escaped = new RegExp(
+  String.raw`(?<![${lettersOfWords}])\\([*_])(?=\S)([^\n]{0,150}?[^\s\\])\\\1(?![${lettersOfWords}])`,
+  'gu',
+)
+/** Code, or backticks without a counterpart. */
+const code = /(?<!`)(`+)(?!`)(?:[^]*?(?<!`)\1(?!`))?/g
+
+/** A text for a card or a quote: without the signs of Markdown's links, bold and italics. Code stays as typed. */
+export const excerptOf = (text: string): string => {
+  const codes = text.match(code)?.values()
+  return text
+    .replace(code, '`')
+    .replace(link, '$1')
+    .replace(emphasis, '$2')
+    .replace(escaped, '$1$2$1')
+    .replaceAll('`', () => codes!.next().value!)
 }

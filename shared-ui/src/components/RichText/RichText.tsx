@@ -1,71 +1,33 @@
-import { Fragment, createElement, useMemo, type ReactNode } from 'react'
 import { cx } from '../../styles/cx.ts'
-import { TextLink } from '../TextLink/TextLink.tsx'
-import { parseBlocks, type Block, parseInline, type Inline } from './parse.ts'
+import { onDemand } from '../OnDemand/on-demand.tsx'
 import styles from './RichText.module.css'
-
-/** The hint of a field whose text is shown as `RichText`. */
-export const richTextHint = 'You can use **bold**, *italics*, lists and links.'
-
-/** Emphasis in emphasis is shown up to this depth: browsers lay out deep trees slowly. */
-const deepest = 6
-
-/** Parts of one text, which never change places: they need no keys. */
-const inOrder = (parts: readonly ReactNode[]) => createElement(Fragment, null, ...parts)
-
-const addInline = (shown: ReactNode[], parts: readonly Inline[], depth: number): void => {
-  for (const part of parts) {
-    if (part.type === 'text') shown.push(part.text)
-    else if (part.type === 'link') {
-      shown.push(<TextLink href={part.href}>{inline(part.content, depth)}</TextLink>)
-    } else if (depth < deepest) {
-      shown.push(createElement(part.type, null, inline(part.content, depth + 1)))
-    } else {
-      shown.push(part.mark)
-      addInline(shown, part.content, depth)
-      shown.push(part.mark)
-    }
-  }
-}
-
-const inline = (parts: readonly Inline[], depth = 0): ReactNode => {
-  const shown: ReactNode[] = []
-  addInline(shown, parts, depth)
-  return inOrder(shown)
-}
-
-/** Whether a list's item has one text, which needs no paragraph. */
-const isOneLine = (item: readonly Block[]): boolean =>
-  item.filter(({ type }) => type === 'paragraph').length <= 1
-
-const listItem = (item: readonly Block[]): ReactNode => (
-  <li dir="auto">{blocks(item, isOneLine(item))}</li>
-)
-
-const block = (part: Block, isItem: boolean): ReactNode => {
-  if (part.type === 'code') return <p dir="auto">{part.text}</p>
-  if (part.type === 'paragraph') {
-    const content = inline(parseInline(part.text))
-    return isItem ? content : <p dir="auto">{content}</p>
-  }
-  const items = inOrder(part.items.map(listItem))
-  return part.start === undefined ? <ul>{items}</ul> : <ol start={part.start}>{items}</ol>
-}
-
-const blocks = (parts: readonly Block[], isItem = false): ReactNode =>
-  inOrder(parts.map((part) => block(part, isItem)))
 
 interface RichTextProps {
   text: string
   className?: string | undefined
 }
 
+/** The hint of a field whose text is shown as `RichText`. */
+export const richTextHint = 'You can use **bold**, *italics*, lists and links.'
+
+const Plain = ({ text }: Pick<RichTextProps, 'text'>) => <p dir="auto">{text}</p>
+
+const Markdown = onDemand('markdown', async () => (await import('./Markdown.tsx')).Markdown, Plain)
+
+/** What a text with emphasis, links or addresses contains. */
+const inlineMarkup = /[*_@]|https?:|www\.|\]\(/i
+/** What a text with lists contains, or with a mark of one after a backslash. */
+const blockMarkup = /^[^\S\n]*(?:\\?[-+]|\d+\\?[.)])\s/m
+
 /**
  * A user's text with Markdown's paragraphs, lists, bold, italics and links. Lines, leading blanks and code stay as
- * typed. So does what is not supported, such as HTML, headings and pictures. It makes no HTML from a string, so a text
- * cannot add elements of its own.
+ * typed, and so does what is not supported, such as HTML, headings and pictures. A text without any needs no parser.
  */
 export function RichText({ text, className }: RichTextProps) {
-  const content = useMemo(() => blocks(parseBlocks(text)), [text])
-  return <div className={cx(styles.text, className)}>{content}</div>
+  const Text = inlineMarkup.test(text) || blockMarkup.test(text) ? Markdown : Plain
+  return (
+    <div className={cx(styles.text, className)}>
+      <Text text={text} />
+    </div>
+  )
 }

@@ -123,13 +123,13 @@ test.each(shapes)('parses %s in linear time', async (_, ofLength) => {
 })
 
 test('parses a text once, however often it is rendered', async () => {
-  const { RichText } = await import('./RichText.tsx')
+  const { Markdown } = await import('./Markdown.tsx')
   await takeCounts()
-  const { rerender } = render(<RichText text="**boat** one" />)
+  const { rerender } = render(<Markdown text="**boat** one" />)
   expect(await takeCounts()).toBeGreaterThan(0)
-  rerender(<RichText text="**boat** one" />)
+  rerender(<Markdown text="**boat** one" />)
   expect(await takeCounts()).toBe(0)
-  rerender(<RichText text="**boat** two" />)
+  rerender(<Markdown text="**boat** two" />)
   expect(await takeCounts()).toBeGreaterThan(0)
   expect(screen.getByText('boat').tagName).toBe('STRONG')
 })
