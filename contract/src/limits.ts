@@ -62,7 +62,7 @@ export const limits = {
   /** Cards of similar projects or people at the end of a page. */
   similar: 3,
   /** Searches whose results one request counts. */
-  countedSearches: 8,
+  countedSearches: 12,
   savedSearchName: 60,
   /** Bytes. */
   jsonBody: 64 * 1024,

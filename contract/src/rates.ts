@@ -28,10 +28,10 @@ const visitors: Rate = { per: 'visitors', max: 1200, seconds: minute }
 /** For searches. A signed-in person counts alone, and never uses up the rate of others. */
 const search: Rates = [{ per: 'person', max: 120, seconds: minute }, visitors]
 
-/** For up to eight searches in one request. */
-const eightSearches: Rates = [
+/** For up to twelve searches in one request. */
+const twelveSearches: Rates = [
   { per: 'person', max: 30, seconds: minute },
-  { per: 'visitors', max: 300, seconds: minute },
+  { per: 'visitors', max: 200, seconds: minute },
 ]
 
 /** For public lists, which pages read by themselves. */
@@ -102,7 +102,7 @@ export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
   filterUsers: search,
   filterProjects: search,
   suggestSearches: search,
-  countResults: eightSearches,
+  countResults: twelveSearches,
   uploadImage: [{ per: 'person', max: 30, seconds: 30 * minute }],
   requestToJoin: [{ per: 'person', max: 30, seconds: day }],
   withdrawRequest: change,

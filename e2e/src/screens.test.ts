@@ -13,6 +13,8 @@ testScreens(
         '/search',
         '/search?searchType=users',
         '/search?query=zzzzzzzz',
+        '/search?query=map&open=true&course=ZZ',
+        '/search?query=sewing+poetry+sailing&open=true',
         '/search?query=&open=true&hybrid=false&min=2&projectTags=GIS',
         '/signin',
         '/releases',

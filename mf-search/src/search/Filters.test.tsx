@@ -314,6 +314,42 @@ test('offers to remove all filters when one is not enough', async () => {
   expect(page.path()).toBe('/search?query=kite&searchType=projects')
 })
 
+test('names the only filter, and what the search was understood as, above what comes near', async () => {
+  const { person, api, page } = await openSearch('/search?query=sea+kite&projectTags=Go')
+  const near = sampleProjectCard({ title: 'Kite club', closest: true })
+  api.respond('filterProjects', [near], { total: 0 })
+  respondCounts(api, (search) => (hasNoTags(search) ? 12 : 0))
+  await person.type(wordsField(), 's')
+  const drop = await screen.findByRole('button', { name: 'Without Go: 12' })
+  expect(screen.getByText('Searched projects: sea kites · Go')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Clear all/ })).not.toBeInTheDocument()
+  // A visitor cannot save.
+  expect(screen.queryByText(/to be told/)).not.toBeInTheDocument()
+  const closest = screen.getByRole('heading', { name: 'Closest:' })
+  expect(drop.compareDocumentPosition(closest)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await expectNoViolations()
+  await person.click(drop)
+  await waitFor(() => expect(page.path()).toBe('/search?query=sea+kites&searchType=projects'))
+})
+
+test('counts a search without all of its tags, of which any is enough, and tells a member to save it', async () => {
+  const { person, api } = await openSearch(
+    '/search?query=kite&searchType=users&userTags=Go&userTags=GIS&userTags=R&looking=true',
+    sampleSelf(),
+  )
+  api.respond('filterUsers', [], { total: 0 })
+  respondCounts(api, (search) =>
+    search.type === 'users' && search.filter.userTags.length === 0 ? 4 : 0,
+  )
+  await person.type(wordsField(), 's')
+  expect(await screen.findByRole('button', { name: 'Without the 3 tags: 4' })).toBeVisible()
+  expect(api.seen('countResults').at(-1)?.body).toMatchObject({ searches: { length: 4 } })
+  expect(screen.getByText('Save this search to be told when new people match.')).toBeVisible()
+  expect(
+    screen.getByText('Searched people: kites · Looking for a team · Go · GIS · R'),
+  ).toBeVisible()
+})
+
 test('offers the other type with its number of matches', async () => {
   const { person, api, page } = await openSearch()
   api.respond('filterProjects', [], { total: 0 })

@@ -3,7 +3,6 @@ import {
   Button,
   CardGrid,
   CardSkeletons,
-  EmptyState,
   ErrorPanel,
   Fragment,
   KeepFocus,
@@ -20,13 +19,12 @@ import {
   type InfiniteData,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
-import { MessageCircle, SearchX } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { countsOf, projectQuery, projectResults, userResults } from '../search.queries.ts'
-import { searchedFor } from '../saved/searched-for.ts'
-import { activeFilters, withoutFilters, type ActiveFilter } from './active-filters.ts'
-import { isSearchType, writeSearch, type Change, type SearchState } from './search-state.ts'
+import { projectQuery, projectResults, userResults } from '../search.queries.ts'
+import { NoResults, useOtherSearches } from './NoResults.tsx'
+import { isSearchType, type Change, type SearchState } from './search-state.ts'
 import { useProjectOf } from './use-search.ts'
 import styles from './search.module.css'
 
@@ -73,6 +71,7 @@ function Results<Card extends Item>({
   // The results of the last search stay until those of this one are there: their count is not this one's.
   if (!found.isPlaceholderData && shownHeading !== current) setShownHeading(current)
   const readAs = data?.pages[0]?.readAs
+  const ways = useOtherSearches(state, total === 0 && !found.isPlaceholderData)
 
   return (
     <KeepFocus className={styles.results} aria-busy={found.isPlaceholderData || undefined}>
@@ -93,7 +92,9 @@ function Results<Card extends Item>({
           {messageOf(error, error.message)}
         </ErrorPanel>
       )}
-      {total !== undefined && cards.length === 0 && <NoResults state={state} onChange={onChange} />}
+      {ways && (
+        <NoResults {...ways} state={state} onChange={onChange} isAlone={cards.length === 0} />
+      )}
       {matching.length > 0 && (
         <CardGrid ref={list}>{matching.map((card) => renderCard(card))}</CardGrid>
       )}
@@ -109,7 +110,8 @@ function Results<Card extends Item>({
           Load more
         </Button>
       )}
-      {closest.length > 0 && (
+      {/* Below the other searches, which would move them. */}
+      {closest.length > 0 && (total !== 0 || ways || found.isPlaceholderData) && (
         <>
           <h2 className={styles.count}>Closest:</h2>
           <CardGrid>{closest.map((card) => renderCard(card))}</CardGrid>
@@ -244,102 +246,5 @@ function ForProject({ projectId, onLeave }: ForProjectProps) {
         All people
       </Button>
     </p>
-  )
-}
-
-/** Limits the number of counted searches (`limits.countedSearches`). */
-const suggestions = 5
-
-type NoResultsProps = Omit<ResultsProps, 'tools'>
-
-const matchText = (total: number, searchType: string): string => {
-  if (searchType === 'users') return total === 1 ? '1 person matches' : `${total} people match`
-  return total === 1 ? '1 project matches' : `${total} projects match`
-}
-
-/** The title when no removed filter helps. Without words and filters, the site has nothing to find yet. */
-const titleWithout = (
-  { query, searchType }: SearchState,
-  active: readonly ActiveFilter[],
-): string => {
-  if (query !== '') return 'Try other words'
-  if (active.length > 0) return 'Try other filters'
-  return searchType === 'users' ? 'No people yet' : 'No projects yet'
-}
-
-/** For a search of open roles that need the viewer's skills: the projects that have these as tags. */
-const useTaggedForMe = (state: SearchState): ActiveFilter | undefined => {
-  const skills = useSession((session) => session.user?.skills)
-  const { filters, searchType } = state
-  if (!skills || searchType !== 'projects' || !filters.needsMySkills) return undefined
-  const without: ActiveFilter['without'] = (latest) => ({
-    ...latest,
-    filters: { ...latest.filters, needsMySkills: false },
-    projectTags: skills,
-  })
-  return { label: 'Projects tagged with my skills', without }
-}
-
-/**
- * Suggestions for a search without results: the other type, and removing the filters that exclude all
- * results.
- */
-function NoResults({ state, onChange }: NoResultsProps) {
-  const active = activeFilters(state)
-  const one = active.length > 1 ? active.slice(0, suggestions) : []
-  const all = { label: '', without: withoutFilters }
-  const other = { ...state, searchType: state.searchType === 'users' ? 'projects' : 'users' }
-  const tagged = useTaggedForMe(state)
-  const ways = [...one, ...(active.length > 0 ? [all] : []), ...(tagged ? [tagged] : [])]
-  const searches = [other, ...ways.map(({ without }) => without(state))]
-  const { data: [otherTotal = 0, ...totals] = [], isPending } = useQuery(
-    countsOf(searches.map(searchedFor)),
-  )
-  const totalOf = (way: ActiveFilter): number => totals[ways.indexOf(way)] ?? 0
-  const isHelpful = ways.some((way) => totalOf(way) > 0)
-  // Show no suggestion before the response is there, because it might disappear at once.
-  if (isPending) return null
-  const title = isHelpful ? 'Remove a filter to find results' : titleWithout(state, active)
-  return (
-    <EmptyState icon={<SearchX size={32} />} title={title}>
-      {!isHelpful && state.query !== '' && <p>Use fewer or shorter words.</p>}
-      {(active.length > 0 || otherTotal > 0) && (
-        <ul role="list" aria-label="Other searches" className={styles.chips}>
-          {tagged && totalOf(tagged) > 0 && (
-            <li>
-              <Button size="small" onClick={() => onChange(tagged.without)}>
-                {tagged.label}: {totalOf(tagged)}
-              </Button>
-            </li>
-          )}
-          {one
-            .filter((way) => totalOf(way) > 0)
-            .map((way) => (
-              <li key={writeSearch(way.without(state)).toString()}>
-                <Button size="small" onClick={() => onChange(way.without)}>
-                  Without {isolated(way.label)}: {totalOf(way)}
-                </Button>
-              </li>
-            ))}
-          {active.length > 0 && (
-            <li>
-              <Button size="small" onClick={() => onChange(all.without)}>
-                {isHelpful ? `Clear all filters: ${totalOf(all)}` : 'Clear all filters'}
-              </Button>
-            </li>
-          )}
-          {otherTotal > 0 && (
-            <li>
-              <Button
-                size="small"
-                onClick={() => onChange((search) => ({ ...search, searchType: other.searchType }))}
-              >
-                {matchText(otherTotal, other.searchType)}
-              </Button>
-            </li>
-          )}
-        </ul>
-      )}
-    </EmptyState>
   )
 }

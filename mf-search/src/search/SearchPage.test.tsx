@@ -91,6 +91,7 @@ test('says that nothing was found before it shows what comes near', async () => 
     name: 'Sorry, we couldn\'t find any results for "sea kite"',
   })
   expect(screen.getAllByRole('status')).toContain(found.parentElement)
+  await screen.findByRole('heading', { name: 'Closest:' })
   const headings = screen.getAllByRole('heading', { level: 2 })
   expect(headings.slice(headings.indexOf(found)).map(({ textContent }) => textContent)).toEqual([
     found.textContent,

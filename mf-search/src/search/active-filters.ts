@@ -87,6 +87,19 @@ const ofPeople = (state: SearchState): ActiveFilter[] => {
 export const activeFilters = (state: SearchState): ActiveFilter[] =>
   state.searchType === 'users' ? ofPeople(state) : ofProjects(state)
 
+/**
+ * The active filters that can be why a search finds nothing. Its tags are one of these, since any of them is enough: the
+ * search without one of several finds no more.
+ */
+export const removableFilters = (state: SearchState): ActiveFilter[] => {
+  const field = state.searchType === 'users' ? 'userTags' : 'projectTags'
+  const tags = state[field]
+  if (tags.length < 2) return activeFilters(state)
+  const label = tags.length === 2 ? tags.join(' or ') : `the ${tags.length} tags`
+  const without: Change = (search) => ({ ...search, [field]: [] })
+  return [...activeFilters({ ...state, [field]: [] }), { label, without }]
+}
+
 /** The search without filters; the words and the type stay. */
 export const withoutFilters: Change = (search) => ({
   ...search,
