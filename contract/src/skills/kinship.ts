@@ -125,6 +125,8 @@ Survey Design: Research Methods 0.5
 Bioinformatics: Data Analysis 0.5, Programming 0.4
 
 # Science and care
+Mathematics: Calculus 0.8
+Statistics: Data Analysis 0.6
 Molecular Biology: Laboratory Techniques 0.8, PCR 0.7, Pipetting 0.8
 PCR: Pipetting 0.8, Laboratory Techniques 0.7
 Cell Culture: Laboratory Techniques 0.7, Pipetting 0.6

@@ -2,12 +2,10 @@ import { limits, type ListPage, type Paging } from '@quad/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { byId, byNumber, byTime, keyset } from '../platform/database/keyset.ts'
 import { paginate, readCursor } from '../platform/http/paging.ts'
+import { closest, places } from './closest.ts'
 import {
-  all,
-  computedOnce,
   matching,
   none,
-  tsquery,
   type Fit,
   type Matching,
   type SearchDatabase,
@@ -15,13 +13,10 @@ import {
   type Wanted,
 } from './matching.ts'
 import {
-  anyOf,
   asWritten,
   candidatesFor,
   mostSimilar,
   unfinished,
-  wholeWord,
-  written,
   type Candidate,
   type SearchWord,
 } from './words.ts'
@@ -55,12 +50,6 @@ const orderIn = (rows: string, match: Matching): typeof position => {
     ...byAge,
   }) as typeof position
 }
-
-/** The column that says where the words of a search are. */
-const places = (
-  foundIn: Searched['foundIn'],
-  words: readonly (readonly Candidate[])[] | undefined,
-) => (foundIn && words ? sql`, ${foundIn(words)}` : sql``)
 
 /**
  * The statement for the cards of one page, with one row more that shows whether another page follows.
@@ -204,9 +193,8 @@ const findAllWords = async <Card>(
   }
   const candidates = await candidatesFor(database.db, searched.words, wanted.words)
   const isMisspelled = candidates.some((some) => some.some(({ similarity }) => similarity < 1))
-  const known = candidates.filter((some) => some.length > 0)
   if (!isMisspelled) return exact
-  if (known.length < candidates.length) return { page, words: known }
+  if (candidates.some((some) => some.length === 0)) return { page, words: candidates }
   for (const read of [candidates.map(mostSimilar), candidates]) {
     const found = await pageOf(database, searched, matching(searched, wanted, read), paging)
     if (found.total > 0) return { page: { ...found, readAs: readingOf(read) }, words: read }
@@ -253,92 +241,19 @@ export const find = async <Card extends { id: string }>(
   const { items, total } = page
   const isWhole =
     paging.cursor === undefined && items.length === total && items.length < paging.limit
-  if (!isWhole || total >= enough || (wanted.words ?? []).length < 2 || words.length === 0)
-    return page
-  const others = await closest(database, searched, wanted, words, {
-    limit: paging.limit - total,
-    without: items.map(({ id }) => id),
-  })
+  if (!isWhole || total >= enough || !wanted.words) return page
+  const others = await closest(
+    database,
+    searched,
+    { ...wanted, words: wanted.words },
+    {
+      read: words,
+      limit: paging.limit - total,
+      without: items.map(({ id }) => id),
+    },
+  )
   return {
     ...page,
     items: [...items, ...others.map((card) => ({ ...card, closest: true as const }))],
   }
-}
-
-/** Rows to compare. Ranking all rows with a common word would take longer than any other search. */
-const comparedAtMost = 500
-
-/** Queries for the ways in which a row contains one word. */
-const queriesOf = (candidates: readonly Candidate[]) => {
-  const inParts = (weights: string) => anyOf(candidates.map((each) => written(each, weights)))
-  return {
-    anywhere: inParts(''),
-    inTitleOrTags: inParts('AB'),
-    whole: anyOf(candidates.map(({ word }) => wholeWord(word))),
-  }
-}
-
-type WordQueries = ReturnType<typeof queriesOf>
-
-const contains = (query: string): RawBuilder<boolean> =>
-  sql<boolean>`search @@ ${computedOnce(tsquery(query))}`
-
-/** How well a row contains a word: 0 without it, else 2 to 5. */
-const worth = ({ anywhere, inTitleOrTags, whole }: WordQueries) => sql<number>`
-  case when ${contains(anywhere)}
-    then 2 + 2 * (${contains(inTitleOrTags)})::int + (${contains(whole)})::int else 0 end`
-
-/** Matches of two words of the search. */
-const twoOf = (words: readonly WordQueries[]): string =>
-  anyOf(
-    words.flatMap(({ anywhere: one }, nth) =>
-      words.slice(nth + 1).map(({ anywhere: other }) => `(${one} & ${other})`),
-    ),
-  )
-
-/**
- * The cards of rows with some of the words, those with more and with rarer words first.
- *
- * @param words the candidates for each word, at least two words
- * @param without ids of rows to leave out
- */
-const closest = async <Card>(
-  { db, plannedEachTime }: SearchDatabase,
-  searched: Searched<Card>,
-  wanted: Wanted,
-  words: readonly (readonly Candidate[])[],
-  { limit, without }: { limit: number; without: readonly string[] },
-): Promise<Card[]> => {
-  const { table, card, foundIn } = searched
-  const filters = matching(searched, { ...wanted, words: null, fit: undefined })
-  const queries = words.map(queriesOf)
-  const column = (nth: number) => sql.ref(`word${nth}`)
-  const worths = sql.join(queries.map((each, nth) => sql`${worth(each)} as ${column(nth)}`))
-  const rowsWith = (query: string) => sql`(
-    select id, created_at, ${worths} from ${sql.table(table)}
-    where ${all([contains(query), filters.condition])} and id <> all(${without}::uuid[])
-    limit ${sql.lit(comparedAtMost)})`
-  const one = rowsWith(anyOf(queries.map(({ anywhere }) => anywhere)))
-  const compared = words.length > 2 ? sql`${rowsWith(twoOf(queries))} union ${one}` : one
-  // A word is worth more, the fewer of the compared rows have it.
-  const closeness = sql.join(
-    queries.map(
-      (_, nth) => sql`
-        ${column(nth)} * ln(1 + count(*) over ()
-          / greatest(1, count(*) filter (where ${column(nth)} > 0) over ())::float8)`,
-    ),
-    sql` + `,
-  )
-  const statement = sql<Card>`
-    select card.*${places(foundIn, words)}
-    from (
-      select id, created_at, ${closeness} as closeness
-      from (${compared}) as compared
-      order by closeness desc, created_at desc, id desc
-      limit ${limit}
-    ) as found
-    cross join lateral ${card} as card
-    order by closeness desc, found.created_at desc, found.id desc`
-  const { rows } = await statement.execute(filters.hasOnePlan ? db : plannedEachTime)
-  return rows
 }

@@ -132,7 +132,8 @@ describe('projects', () => {
     for (const each of ['C', 'C++', 'C#', 'R', '.NET', 'Rust', 'Network']) {
       await createProject({ owner, title: `In ${each}`, tags: [each] })
     }
-    expect(await projectsFor(language)).toEqual([title])
+    const found = await projectsFor(language)
+    expect(found.filter((each) => !each.startsWith('closest'))).toEqual([title])
     expect(await projectsFor('', { tags: [language] })).toEqual([title])
   })
 

@@ -60,7 +60,7 @@ const splitWords = async (db: Kysely<Database>, text: string): Promise<PlainWord
 }
 
 /** Words of the longest name that a search is searched for. */
-const nameWordsAtMost = 3
+export const nameWordsAtMost = 3
 
 /** For each word of a text, the words of the skills that it names together with its neighbours, or alone. */
 const skillsIn = async (

@@ -319,7 +319,7 @@ test('leaves a database with people unchanged', async () => {
   expect(await demoPeople(inhabited.db)).toEqual([])
 })
 
-test('finds what 60 queries mean, with a mean nDCG@10 of at least 0.87', async () => {
+test('finds what 60 queries mean, with a mean nDCG@10 of at least 0.92', async () => {
   const { projects, people } = await measureRelevance(visitor())
   const measured = [...projects, ...people]
   expect(measured).toHaveLength(60)
@@ -329,13 +329,13 @@ test('finds what 60 queries mean, with a mean nDCG@10 of at least 0.87', async (
     .toSorted((a, b) => a.ndcg - b.ndcg)
     .slice(0, 15)
     .map((each) => `${each.ndcg.toFixed(2)}  ${each.query}: ${each.found.join(', ')}`)
-  expect(mean < 0.87 ? [`mean nDCG@10: ${mean.toFixed(3)}`, ...lowest] : []).toEqual([])
+  expect(mean < 0.92 ? [`mean nDCG@10: ${mean.toFixed(3)}`, ...lowest] : []).toEqual([])
 })
 
-// The aims are 0.8 and 0.9. The rest are words of the same meaning, such as "clothes" for "garments".
+// The aims are 0.8 and 0.9.
 test.each([
-  ['tuning', 0.8, 0.87],
-  ['heldOut', 0.68, 0.78],
+  ['tuning', 0.88, 0.95],
+  ['heldOut', 0.72, 0.83],
 ] as const)(
   'finds what people mean who know no entry: %s, nDCG@10 from %d, a hit for %d',
   async (half, ndcgFrom, hitsFrom) => {

@@ -1,0 +1,102 @@
+import { createTestApp } from '../../test/app.ts'
+import { createFactories, type Person } from '../../test/factories.ts'
+
+const { visitor, services } = await createTestApp()
+const { db } = services
+const { createUser, createProject } = createFactories(db)
+
+let owner: Person
+
+beforeEach(async () => {
+  await db.deleteFrom('projects').execute()
+  await db.deleteFrom('users').execute()
+  owner = await createUser({ name: 'Olive Owner' })
+})
+
+const marked = (text: string, closest?: true) => (closest ? `closest: ${text}` : text)
+
+/** The titles that a search finds, and its total. */
+const projectsFor = async (title: string) => {
+  const { items, total } = await visitor().page('filterProjects', { body: { title } })
+  return [...items.map((each) => marked(each.title, each.closest)), total]
+}
+
+const usersFor = async (query: string) =>
+  (await visitor().filterUsers({ query: { query }, body: [] })).map(({ name, closest }) =>
+    marked(name, closest),
+  )
+
+test.each([
+  ['doctor', 'Physicians of tomorrow'],
+  ['rubbish', 'Garbage on the beach'],
+  ['photos', 'A picture a day'],
+  ['refugees', 'Asylum advice'],
+  ['paintings', 'Sculptures in the park'],
+])('finds for %s what means the same, as closest: %s', async (word, title) => {
+  await createProject({ owner, title })
+  await createProject({ owner, title: 'Chess' })
+  expect(await projectsFor(word)).toEqual([`closest: ${title}`, 0])
+})
+
+test('lists the word itself before words of the same meaning, and counts only the first', async () => {
+  await createProject({ owner, title: 'Physician', created_at: new Date(Date.now() + 1000) })
+  await createProject({ owner, title: 'Visits', description: 'With a doctor.' })
+  expect(await projectsFor('doctor')).toEqual(['Visits', 'closest: Physician', 1])
+  expect(await projectsFor('doctor telescope')).toEqual([
+    'closest: Visits',
+    'closest: Physician',
+    0,
+  ])
+})
+
+test('adds no words of the same meaning to five results', async () => {
+  await createProject({ owner, title: 'Physician' })
+  for (let nth = 0; nth < 5; nth += 1) await createProject({ owner, title: `Doctor ${nth}` })
+  const found = await projectsFor('doctor')
+  expect(found).toHaveLength(6)
+  expect(found).not.toContain('closest: Physician')
+})
+
+test('keeps to the filters of the search', async () => {
+  await createProject({ owner, title: 'Physician', recruiting: false })
+  const found = await visitor().filterProjects({ body: { title: 'doctor', statusNo: false } })
+  expect(found).toEqual([])
+})
+
+test.each(['left', 'french', 'monday', 'three', 'catholic', 'western'])(
+  'knows nothing that could stand for %s',
+  async (word) => {
+    for (const title of 'Right German Tuesday Four Muslim Southern'.split(' ')) {
+      await createProject({ owner, title })
+    }
+    expect(await projectsFor(word)).toEqual([0])
+  },
+)
+
+test('takes a name of a skill for the skill, whatever the word means elsewhere', async () => {
+  await createProject({ owner, title: 'Respond to floods' })
+  await createProject({ owner, title: 'A site', tags: ['Next.js'] })
+  await createProject({ owner, title: 'A club', tags: ['Knitting'] })
+  expect(await projectsFor('react')).toEqual(['closest: A site', 0])
+  expect(await projectsFor('sewing')).toEqual(['closest: A club', 0])
+})
+
+test('finds skills that imply the one that is searched for, not those that it implies', async () => {
+  await createUser({ name: 'Ada', skills: ['Accounting'] })
+  await createUser({ name: 'Bo', skills: ['Bookkeeping'] })
+  expect(await usersFor('bookkeeper')).toEqual(['Bo', 'closest: Ada'])
+  expect(await usersFor('accounting')).toEqual(['Ada'])
+})
+
+test('looks for a word as written, too, where it may be misspelled', async () => {
+  await createProject({ owner, title: 'Bending wood' })
+  await createProject({ owner, title: 'Evenings', description: 'Mending every week.' })
+  expect(await projectsFor('mending trousers')).toContain('closest: Evenings')
+})
+
+test('gives names no meaning', async () => {
+  await createUser({ name: 'Doctor Physician' })
+  await createUser({ name: 'Bo', description: 'I am a physician.' })
+  expect(await usersFor('surgeon')).toEqual(['closest: Bo'])
+  expect(await usersFor('doctor')).toEqual(['Doctor Physician'])
+})

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { kinship } from '@quad/contract/skill-kinship'
+import { skillKey, type SkillNames } from '@quad/contract/skills'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+import type { SearchDatabase, Searched } from './matching.ts'
+import { nameWordsAtMost, wholeWord, type Candidate, type SearchWord } from './words.ts'
+
+interface Meanings {
+  /** Words of the same meaning, the most similar first, by the word. */
+  words: ReadonlyMap<string, readonly Candidate[]>
+  /** The same for a form that has no line, by its stem. */
+  byStem: ReadonlyMap<string, readonly Candidate[]>
+  /** Skills by the stems of their words, such as "Logo Design" for "logo designer". */
+  skills: ReadonlyMap<string, string>
+  /** Each skill and those that imply it, by its own name. */
+  kin: ReadonlyMap<string, readonly Candidate[]>
+}
+
+interface Line {
+  word: string
+  others: { word: string; similarity: number }[]
+}
+
+/** The lines of `meanings.txt`, which `scripts/make-meanings.ts` writes: `doctor: physician 72, nurse 71`. */
+const readTable = (): Line[] =>
+  readFileSync(join(import.meta.dirname, 'meanings.txt'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const [word = '', others = ''] = line.split(': ')
+      return {
+        word,
+        others: others.split(', ').map((each) => {
+          const [other = '', percent] = each.split(' ')
+          return { word: other, similarity: Number(percent) / 100 }
+        }),
+      }
+    })
+
+/** The stem of each word, as the search columns contain it. */
+const stemsOf = async (
+  db: Kysely<Database>,
+  words: Iterable<string>,
+): Promise<(word: string) => string> => {
+  const { rows } = await sql<{ word: string; stem: string | null }>`
+    select word, (ts_lexize('pg_catalog.english_stem', word))[1] as stem
+    from unnest(${[...words]}::text[]) as word`.execute(db)
+  const stems = new Map(rows.map(({ word, stem }) => [word, stem ?? word]))
+  return (word) => stems.get(word) ?? word
+}
+
+/** The words of each skill by its own name, as the search columns contain them. */
+const wordsOfSkills = async (
+  db: Kysely<Database>,
+  { own }: SkillNames,
+): Promise<Map<string, string[]>> => {
+  const { rows } = await sql<{ skill: string; words: string }>`
+    select skill, trim(searchable_words(skill)) as words
+    from unnest(${[...new Set([...own.values(), ...kinship.keys()])]}::text[]) as skill`.execute(db)
+  return new Map(rows.map(({ skill, words }) => [skill, words.split(' ')]))
+}
+
+/** Words of the same meaning to search for. */
+const meaningsAtMost = 8
+
+/** The most similar words, one for each stem. */
+const mostSimilar = (words: readonly Candidate[]): Candidate[] => {
+  const byStem = new Map<string, Candidate>()
+  for (const word of words.toSorted((one, other) => other.similarity - one.similarity)) {
+    if (!byStem.has(word.stem!)) byStem.set(word.stem!, word)
+  }
+  return [...byStem.values()].slice(0, meaningsAtMost)
+}
+
+const load = async (db: Kysely<Database>, names: SkillNames): Promise<Meanings> => {
+  const lines = readTable()
+  const skills = await wordsOfSkills(db, names)
+  const skillWords = new Set([...skills.values()].flat())
+  const stemOf = await stemsOf(
+    db,
+    new Set([
+      ...names.own.keys(),
+      ...skillWords,
+      ...lines.flatMap(({ word, others }) => [word, ...others.map((each) => each.word)]),
+    ]),
+  )
+  const skillStems = new Set([...skillWords].map(stemOf))
+
+  const words = new Map<string, readonly Candidate[]>()
+  const byStem = new Map<string, readonly Candidate[]>()
+  for (const { word, others } of lines) {
+    const stem = stemOf(word)
+    // "react" and "python" are skills here, neither an answer nor a snake: only words of other skills are like them.
+    const skill = names.own.get(skillKey(word))
+    const isSkill = skill !== undefined && skillKey(skill) === skillKey(word)
+    const meant = others
+      .map((each) => ({ ...each, stem: stemOf(each.word), begins: false }))
+      .filter((each) => each.stem !== stem && (!isSkill || skillStems.has(each.stem)))
+    words.set(word, meant)
+    byStem.set(stem, mostSimilar([...(byStem.get(stem) ?? []), ...meant]))
+  }
+
+  const kin = new Map<string, Candidate[]>()
+  const addKin = (of: string, skill: string, similarity: number): void => {
+    const phrase = skills.get(skill)?.join(' ')
+    if (phrase) kin.set(of, [...(kin.get(of) ?? []), { word: phrase, begins: false, similarity }])
+  }
+  for (const skill of skills.keys()) addKin(skill, skill, 1)
+  for (const [skill, implied] of kinship) {
+    for (const [of, weight] of implied) addKin(of, skill, weight)
+  }
+  const skillsByStems = new Map(
+    [...skills].map(([skill, each]) => [each.map(stemOf).join(' '), skill]),
+  )
+  for (const [name, skill] of names.own) {
+    if (!skillsByStems.has(stemOf(name))) skillsByStems.set(stemOf(name), skill)
+  }
+  return { words, byStem, skills: skillsByStems, kin }
+}
+
+const loaded = new WeakMap<SkillNames, Promise<Meanings>>()
+
+/** Loads the table with the first search that needs it, and again after a failure. */
+const meaningsIn = ({ db, names }: SearchDatabase): Promise<Meanings> => {
+  const known = loaded.get(names)
+  if (known) return known
+  const meanings = load(db, names)
+  loaded.set(names, meanings)
+  meanings.catch(() => loaded.delete(names))
+  return meanings
+}
+
+/** Those of the words that are in a person's name. */
+const namesOf = async (
+  db: Kysely<Database>,
+  words: readonly SearchWord[],
+): Promise<ReadonlySet<string>> => {
+  const wanted = words.map(({ text }) => ({ text, query: wholeWord(text, 'A') }))
+  const { rows } = await sql<{ text: string }>`
+    select text from json_to_recordset(${JSON.stringify(wanted)}) as wanted (text text, query text)
+    where exists (
+      select from users where profile_completed and search @@ to_tsquery('simple', query))`.execute(
+    db,
+  )
+  return new Set(rows.map(({ text }) => text))
+}
+
+/**
+ * What is close to each word of a search: words of the same meaning, and the skills that imply the one that it names, alone
+ * or with its neighbours. A person's name has no meaning.
+ */
+export const meaningsOf = async (
+  database: SearchDatabase,
+  { table }: Searched,
+  words: readonly SearchWord[],
+): Promise<Candidate[][]> => {
+  const { own } = database.names
+  const known = await meaningsIn(database)
+  const meanings = words.map(({ text, stem }) => [
+    ...(known.words.get(text) ?? known.byStem.get(stem ?? '') ?? []),
+  ])
+  if (table === 'users' && meanings.some((some) => some.length > 0)) {
+    const names = await namesOf(database.db, words)
+    words.forEach(({ text }, nth) => {
+      if (names.has(text)) meanings[nth] = []
+    })
+  }
+  for (let count = 1; count <= nameWordsAtMost; count += 1) {
+    for (let start = 0; start + count <= words.length; start += 1) {
+      const name = words.slice(start, start + count)
+      const skill =
+        own.get(skillKey(name.map(({ text }) => text).join(' '))) ??
+        known.skills.get(name.map(({ text, stem }) => stem ?? text).join(' '))
+      const kin = skill === undefined ? undefined : known.kin.get(skill)
+      for (const each of meanings.slice(start, start + count)) each.push(...(kin ?? []))
+    }
+  }
+  return meanings
+}
