@@ -88,7 +88,7 @@ test('decides on 25 requests in 11 clicks, without scrolling past them, and show
   await expect(cards).toHaveCount(20)
   await expect(cards.first()).toHaveAccessibleName('Applicant 25')
   await hand.choose(page.getByRole('combobox', { name: 'Order' }), 'Best fit')
-  await expect(cards.first()).toContainText('1 of 1 match: Kelp diving')
+  await expect(cards.first()).toContainText('Fits Kelp diver: Kelp diving')
   await expect(cards.first()).toContainText('Has 7 hours a week.')
   await expect(cards.first()).toContainText('Message 7')
   await hand.press(page.getByRole('checkbox', { name: 'Select all 20' }))

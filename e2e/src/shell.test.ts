@@ -132,7 +132,7 @@ test('shows covers and cards of one height, and little room below few texts', as
   const openRoles = ['Director of photography', 'Gaffer'].map((title) => ({ title, free: 2 }))
   const course = { course: 'FILM 310 Short films and their sound', semester: 'Fall 2027' }
   const none = { course: '', semester: '' }
-  const match = { of: 9, matched: tags.slice(0, 6), missing: tags.slice(6) }
+  const match = { role: 'Gaffer', of: 7, matched: tags.slice(0, 3), missing: tags.slice(3) }
   const kinds = [
     { ...plain, ...course, openRoles, title: 'A night at the lighthouse, in sound' },
     { ...plain, ...none, openRoles, match },

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
 import { id } from './id.ts'
 
-/**
- * The overlap of a person's skills with those that a role wants, or a project by its tags and its open roles: at least
- * one.
- */
+/** A person's skills that an open role of a project wants, or else that are among the project's tags: at least one. */
 export const match = z.object({
-  /** Number of wanted skills. */
+  /** Title of the role that fits best. Absent if no open role wants a skill of the person. */
+  role: z.optional(z.string()),
+  /** Number of skills that the role wants; without a role, of those in common. */
   of: z.int(),
   /** Skills that the person has. */
   matched: z.array(z.string()),
+  /** The role's other skills. */
   missing: z.array(z.string()),
+  /** Hours a week. Present if the role wants more than the person has. */
+  hours: z.optional(z.object({ wanted: z.int(), has: z.int() })),
 })
 export type Match = z.infer<typeof match>
 

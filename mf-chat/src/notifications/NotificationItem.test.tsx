@@ -51,12 +51,12 @@ test.each([
 })
 
 test('shows the role and the match of a join request', async () => {
-  const match = { of: 2, matched: ['Drones'], missing: ['GIS'] }
+  const match = { role: 'Kite pilot', of: 1, matched: ['Drones'], missing: [] }
   await open([request({ role: { title: 'Kite pilot', state: 'filled' }, match })])
   expect(screen.getByText(/^Wants to join as/)).toHaveTextContent(
     'Wants to join as Kite pilot. This role is filled. If you accept, Chen Li joins without it.',
   )
-  expect(articles()[0]).toHaveTextContent('1 of 2 match: Drones')
+  expect(articles()[0]).toHaveTextContent('Fits Kite pilot: Drones')
   await expectNoViolations()
 })
 

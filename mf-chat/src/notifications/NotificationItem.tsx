@@ -233,7 +233,7 @@ function DecisionButtons({ notification, asks, pending, onDecide }: DecisionButt
           {...(asks.what === 'join-request' && { name: fromName })}
         />
       )}
-      {asks.match && <MatchLine match={asks.match} about={fromName} />}
+      {asks.match && <MatchLine match={asks.match} />}
       {asks.what === 'invitation' && (
         <p className={styles.consequence}>
           {asks.joins

@@ -126,12 +126,13 @@ test.each([
 })
 
 test("shows the person's match and a Message button", async () => {
-  const match = { of: 2, matched: ['Drones'], missing: ['GIS'] }
+  const hours = { wanted: 6, has: 4 }
+  const match = { role: 'Kite pilot', of: 2, matched: ['Drones'], missing: ['GIS'], hours }
   await openProject(sampleOwnerProject({ joinRequests: [{ ...request, match }, second] }), viewer, {
     'message-popover': ({ userName }) => <button>Message {userName}</button>,
   })
   const [first, next] = requests().getAllByRole('article')
-  expect(first).toHaveTextContent('1 of 2 match: Drones')
+  expect(first).toHaveTextContent('Kite pilot: 1 of 2, missing GIS · 4 of 6 hours a week')
   expect(next).toHaveTextContent('No skill matches the project.')
   expect(await within(first!).findByRole('button', { name: 'Message Chen Li' })).toBeVisible()
 })

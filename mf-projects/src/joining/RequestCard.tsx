@@ -68,7 +68,7 @@ export function RequestCard({
         <>
           {wantedRole && <NamedRoleLine role={wantedRole} name={name} joins />}
           {match ? (
-            <MatchLine match={match} about={name} />
+            <MatchLine match={match} />
           ) : (
             <p>
               No skill matches{' '}

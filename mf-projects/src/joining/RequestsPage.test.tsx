@@ -26,7 +26,7 @@ const pilot = { title: 'Kite pilot', state: 'open' } as const
 const [plain, fit, newest] = [
   requestAt(1),
   requestAt(2, {
-    match: { of: 2, matched: ['Drones'], missing: ['GIS'] },
+    match: { role: 'Kite pilot', of: 2, matched: ['Drones'], missing: ['GIS'] },
     availability: { looking: 'yes', hoursPerWeek: 8, availableFrom: null },
   }),
   requestAt(3, { wantedRole: pilot }),
@@ -64,7 +64,7 @@ test('lists the newest first, with the fit and the hours of each person', async 
   expect(document.title).toBe('Join requests: Seagrass from above · Quad')
   expect(names()).toEqual(['Person 3', 'Person 2', 'Person 1'])
   const card = screen.getByRole('article', { name: 'Person 2' })
-  expect(card).toHaveTextContent('1 of 2 match: Drones')
+  expect(card).toHaveTextContent('Kite pilot: 1 of 2, missing GIS')
   expect(card).toHaveTextContent('Has 8 hours a week.')
   await expectNoViolations()
 })

@@ -68,8 +68,11 @@ const roleOf = ({ wantedRole }: JoinRequest): string =>
 const newestFirst = (a: JoinRequest, b: JoinRequest): number =>
   Date.parse(b.timeSent) - Date.parse(a.timeSent)
 
-/** The share of the wanted skills that the person has. */
-const fitOf = ({ match }: JoinRequest): number => (match ? match.matched.length / match.of : 0)
+/** The share of a role's skills that the person has. What is in common with the project is less than any role. */
+const fitOf = ({ match }: JoinRequest): number => {
+  if (!match) return 0
+  return match.role === undefined ? 0.01 * match.of : match.matched.length / match.of
+}
 
 const orders = {
   newest: { label: 'Newest', compare: newestFirst },

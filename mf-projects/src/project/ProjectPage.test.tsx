@@ -380,7 +380,7 @@ test('an event is on each of its days, but not on the day that begins when it en
 })
 
 test('lists its open roles first, with places, hours, skills and the match', async () => {
-  const match = { of: 2, matched: ['Photography'], missing: ['Sailing'] }
+  const match = { role: 'Kite pilot', of: 2, matched: ['Photography'], missing: ['Sailing'] }
   const editor = sampleWantedRole({
     id: sampleId(601),
     title: 'Editor',
@@ -403,8 +403,8 @@ test('lists its open roles first, with places, hours, skills and the match', asy
     'Sewer',
   ])
   expect(screen.getByText('1 of 2 places free · 5 hours a week')).toBeVisible()
-  expect(screen.getByText('1 of 2 match').closest('p')).toHaveTextContent(
-    '1 of 2 match: Photography · 1 missing for Kite pilot',
+  expect(screen.getByText(/1 of 2, missing/).closest('p')).toHaveTextContent(
+    'Kite pilot: 1 of 2, missing Sailing',
   )
   expect(screen.getByRole('list', { name: 'Skills: Editor' })).toHaveTextContent('Writing')
   expect(screen.getByText('Filled')).toBeVisible()

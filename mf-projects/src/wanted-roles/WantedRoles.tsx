@@ -49,7 +49,7 @@ function Role({ role }: RoleProps) {
         finds="users"
         matching={match?.matched}
       />
-      {match && <MatchLine match={match} about={title} />}
+      {match && <MatchLine match={match} />}
     </>
   )
 }

@@ -1,4 +1,10 @@
-import { isolated, texts, type ListPage, type UserCard as PersonCard } from '@quad/contract'
+import {
+  isolated,
+  texts,
+  type ListPage,
+  type ProjectCard as ProjectCardData,
+  type UserCard as PersonCard,
+} from '@quad/contract'
 import {
   Button,
   CardGrid,
@@ -44,6 +50,8 @@ interface ResultsProps {
 interface FoundProps<Card extends Item> extends ResultsProps {
   found: UseInfiniteQueryResult<InfiniteData<Pick<ListPage<Card>, 'total' | 'items' | 'readAs'>>>
   renderCard: (card: Card) => ReactNode
+  /** How to get better results. */
+  advice?: ReactNode
 }
 
 /** The count, the cards, a button for more, and the closest cards if few match. */
@@ -53,6 +61,7 @@ function Results<Card extends Item>({
   tools,
   found,
   renderCard,
+  advice,
 }: FoundProps<Card>) {
   const { data, error } = found
   const total = data?.pages[0]?.total
@@ -95,6 +104,7 @@ function Results<Card extends Item>({
       {ways && (
         <NoResults {...ways} state={state} onChange={onChange} isAlone={cards.length === 0} />
       )}
+      {matching.length > 0 && advice}
       {matching.length > 0 && (
         <CardGrid ref={list}>{matching.map((card) => renderCard(card))}</CardGrid>
       )}
@@ -132,6 +142,7 @@ export function ProjectResults({ state, ...rest }: ResultsProps) {
       {...rest}
       state={state}
       found={found}
+      advice={<SkillsAdvice state={state} cards={found.data?.pages[0]?.items} />}
       renderCard={(project) => (
         <ProjectCard
           key={project.id}
@@ -143,6 +154,26 @@ export function ProjectResults({ state, ...rest }: ResultsProps) {
         />
       )}
     />
+  )
+}
+
+interface SkillsAdviceProps {
+  state: SearchState
+  /** The first page. */
+  cards: readonly Pick<ProjectCardData, 'match'>[] | undefined
+}
+
+/** Says what brings better matches, to a person whose skills no project of a whole list by match needs. */
+function SkillsAdvice({ state: { query, order }, cards }: SkillsAdviceProps) {
+  const user = useSession(({ status, user: viewer }) =>
+    status === 'complete' ? viewer : undefined,
+  )
+  if (!user || order !== 'best' || query !== '' || cards?.some(({ match }) => match)) return null
+  return (
+    <p className={styles.readAs}>
+      No open project here needs your skills, so those come first that want similar ones.{' '}
+      <Link to={`/users/${user.id}/edit`}>Add skills to your profile</Link> for better matches.
+    </p>
   )
 }
 

@@ -241,19 +241,16 @@ test('loads the first picture of the results before the others', async () => {
 test('sorts by match for a member, with the reason on each card', async () => {
   const { person, api, page } = await openSearch('/search', sampleSelf({ id: sampleId(9) }))
   await screen.findByRole('heading', { name: '1 project(s) found' })
-  const match = { of: 3, matched: ['GIS', 'Go'], missing: ['Sewing'] }
+  const match = { role: 'Mapper', of: 3, matched: ['GIS', 'Go'], missing: ['Sewing'] }
   api.respond('filterProjects', [sampleProjectCard({ match })], { total: 1 })
   expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Best match')
   await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest')
   await waitFor(() => expect(page.path()).toContain('order=newest'))
   const orders = () => api.seen('filterProjects').map(({ query }) => query)
   await waitFor(() => expect(orders()).toEqual([{ order: 'best' }, {}]))
-  expect(await screen.findByText(/2 of 3 match/)).toBeVisible()
-  const card = screen.getByRole('article')
-  expect(card).toHaveTextContent('2 of 3 match: GIS, Go · 1 missing')
-  expect(card).not.toHaveTextContent('missing for Seagrass from above: Sewing')
-  await person.click(screen.getByRole('button', { name: '1 missing for Seagrass from above' }))
-  expect(card).toHaveTextContent('missing for Seagrass from above: Sewing')
+  await waitFor(() =>
+    expect(screen.getByRole('article')).toHaveTextContent('Mapper: 2 of 3, missing Sewing'),
+  )
   await expectNoViolations()
 
   const project = { id: sampleId(100), title: 'Seagrass from above' }
@@ -261,10 +258,18 @@ test('sorts by match for a member, with the reason on each card', async () => {
   api.respond('filterUsers', [sampleUserCard({ match: personMatch })], { total: 1 })
   await person.click(screen.getByRole('button', { name: 'USERS' }))
   await screen.findByRole('heading', { name: '1 user(s) found' })
-  expect(screen.getByRole('article')).toHaveTextContent(
-    'For Seagrass from above: 1 of 1 match: GIS',
-  )
+  expect(screen.getByRole('article')).toHaveTextContent('In common with Seagrass from above: GIS')
   expect(screen.getByRole('article')).not.toHaveTextContent('missing')
+})
+
+test('tells a person whose skills no project needs how to get better matches', async () => {
+  const user = sampleSelf({ id: sampleId(9) })
+  const { person } = await openSearch('/search', user)
+  const advice = await screen.findByRole('link', { name: 'Add skills to your profile' })
+  expect(advice).toHaveAttribute('href', `/users/${user.id}/edit`)
+  await expectNoViolations()
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest')
+  await waitFor(() => expect(advice).not.toBeInTheDocument())
 })
 
 test('focuses the field on the slash key, but not while the header has the search', async () => {

@@ -264,7 +264,12 @@ test('the notification of a join request has its role, and the match with the ro
   await ask(student, { wantedRoleId })
   await ask(guest)
   const shown = await requests()
-  expect(shown[0]!.match).toEqual({ of: 2, matched: ['gis'], missing: ['Drawing'] })
+  expect(shown[0]!.match).toEqual({
+    role: 'Surveyor',
+    of: 2,
+    matched: ['gis'],
+    missing: ['Drawing'],
+  })
   const asks = shown.map(({ wantedRole, match }) => ({
     what: 'join-request',
     joins: true,

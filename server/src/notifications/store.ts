@@ -3,17 +3,10 @@ import { sql, type Kysely, type QueryCreator, type Selectable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { isoTime } from '../platform/database/queries.ts'
 import { reusableQuery } from '../platform/database/statements.ts'
-import { matchInRow } from '../match.ts'
+import { matchOfRequest, personOfRow } from '../match.ts'
 import { namedRoleInRow } from '../named-role.ts'
 
 const shownAtMost = 100
-
-/** As for the request on the project's page. */
-const matchOfRequest = matchInRow(
-  sql`coalesce(wanted_roles.skills, projects.wanted)`,
-  sql`coalesce(wanted_roles.skills_folded, projects.wanted_folded)`,
-  'sender.skills_folded',
-)
 
 /** The decision that a notification still asks its recipient for. */
 const asks = sql<Notification['asks']>`
@@ -23,7 +16,7 @@ const asks = sql<Notification['asks']>`
       'role', ${namedRoleInRow('invitations')}, 'match', null)
     when join_requests.id is not null then jsonb_build_object(
       'what', 'join-request', 'joins', true,
-      'role', ${namedRoleInRow('join_requests')}, 'match', ${matchOfRequest})
+      'role', ${namedRoleInRow('join_requests')}, 'match', ${matchOfRequest(personOfRow('sender'))})
   end`
 
 /** The types of notifications that may ask for a decision. */

@@ -4,7 +4,7 @@ import { asJson, personRef, dayText } from '../platform/database/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { activityOf } from './activity.ts'
 import { memberOrder } from './members.ts'
-import { openRolesOnCard } from './wanted-roles.ts'
+import { openRolesOf } from './wanted-roles.ts'
 
 /** The description of a project's image; null for one that is decorative or not described. */
 export const coverDescription = sql<string | null>`nullif(
@@ -50,5 +50,5 @@ export const selectProjectCards = () =>
       dayText('projects.deadline').as('deadline'),
       asJson<string[]>('team.ids').as('usersId'),
       faces.as('faces'),
-      openRolesOnCard.as('openRoles'),
+      openRolesOf({ alsoClosed: false }).as('openRoles'),
     ])

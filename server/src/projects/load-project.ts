@@ -1,7 +1,7 @@
 import type { EventAnswer, EventSummary, MemberEventSummary, Project, Role } from '@quad/contract'
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Skills } from '../match.ts'
+import { matchWithRole, personOfRow } from '../match.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { dayText, isoTime } from '../platform/database/queries.ts'
 import { reusableQuery } from '../platform/database/statements.ts'
@@ -30,7 +30,7 @@ export const loadProject = async (
   viewer: Viewer | null,
 ): Promise<Project> => {
   const found = await findShown(db, projectId, viewer)
-  const { recruiting, meetingFormat, skills, joining, invited, ...project } = found
+  const { recruiting, meetingFormat, joining, invited, ...project } = found
   const { members, events } = project
   const role: Role = members.find(({ id }) => id === viewer?.id)?.role ?? 'Unenrolled'
   const isOutside = !isMember(role)
@@ -46,7 +46,7 @@ export const loadProject = async (
     userTitles: Object.fromEntries(members.map((member) => [member.id, member.title])),
     eventIds: events.map((event) => event.id),
     wantedRoles: project.wantedRoles.map((each) =>
-      presentWantedRole(each, recruiting, (isOutside && skills) || undefined),
+      presentWantedRole(each, { recruiting, isOutside }),
     ),
     can: abilities({ id: viewer?.id, role }, projectPolicy, { ...project, recruiting, requested }),
     role,
@@ -124,16 +124,15 @@ const eventsOf = (db: Kysely<Database>, projectId: string) => {
     .orderBy('id')
 }
 
-/** What everyone sees of a project. */
+/** What everyone sees of a project, without its roles. */
 const shownOf = (db: Kysely<Database>, projectId: string) =>
   projectOf(db, projectId).select([
     jsonArrayFrom(selectMembers(db).where('memberships.project_id', '=', projectId)).as('members'),
     jsonArrayFrom(eventsOf(db, projectId)).as('events'),
-    jsonArrayFrom(wantedRolesOf(db, projectId)).as('wantedRoles'),
   ])
 
 const findForVisitor = reusableQuery((db, { projectId }: { projectId: string }) =>
-  shownOf(db, projectId),
+  shownOf(db, projectId).select(jsonArrayFrom(wantedRolesOf(db, projectId)).as('wantedRoles')),
 )
 
 interface SeenBy {
@@ -141,11 +140,19 @@ interface SeenBy {
   viewerId: string
 }
 
+/** The roles of a project, each with the viewer's match. */
+const rolesFor = (db: Kysely<Database>, { projectId, viewerId }: SeenBy) =>
+  wantedRolesOf(db, projectId).select((role) =>
+    role
+      .selectFrom('users')
+      .select(matchWithRole('wanted_roles', personOfRow('users')).as('match'))
+      .where('users.id', '=', viewerId)
+      .as('match'),
+  )
+
 const findForPerson = reusableQuery((db, { projectId, viewerId }: SeenBy) =>
   shownOf(db, projectId).select([
-    sql<Skills | null>`(
-      select json_build_object('written', skills, 'folded', skills_folded)
-      from users where id = ${viewerId})`.as('skills'),
+    jsonArrayFrom(rolesFor(db, { projectId, viewerId })).as('wantedRoles'),
     isJoining(projectId, viewerId).as('joining'),
     isInvited(projectId, viewerId).as('invited'),
   ]),
@@ -160,7 +167,7 @@ const findShown = async (db: Kysely<Database>, projectId: string, viewer: Viewer
   }
   const [found] = await findForVisitor(db, { projectId })
   if (!found) throw notFound('project')
-  return { ...found, skills: null, joining: null, invited: false }
+  return { ...found, joining: null, invited: false }
 }
 
 /** A member's answers to the events of a project, and the number of members who are going. */
@@ -215,9 +222,6 @@ const findForManager = reusableQuery((db, seenBy: SeenBy) => {
   return teamOf(db, seenBy).select([
     jsonArrayFrom(pendingInvitations(db, projectId)).as('invitations'),
     jsonArrayFrom(requestsSeenBy(db, projectId, viewerId)).as('joinRequests'),
-    sql<Skills>`(
-      select json_build_object('written', wanted, 'folded', wanted_folded)
-      from projects where id = ${projectId})`.as('wanted'),
   ])
 })
 
@@ -228,11 +232,11 @@ const loadForManager = async (
 ) => {
   const [found] = await findForManager(db, seenBy)
   if (!found) throw notFound('project')
-  const { chatId, answers, invitations, joinRequests, wanted } = found
+  const { chatId, answers, invitations, joinRequests } = found
   return {
     chatId,
     events: withAnswers(events, answers),
     invitations: onePerRecipient(invitations),
-    joinRequests: joinRequests.map((request) => presentRequest(request, wanted)),
+    joinRequests: joinRequests.map(presentRequest),
   }
 }

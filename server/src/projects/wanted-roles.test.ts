@@ -107,7 +107,7 @@ test('shows a stranger the match with each open role, and no member or visitor',
     { ...surveyor, closed: true },
   )
   expect((await rolesOf(student)).map(({ match }) => match)).toEqual([
-    { of: 2, matched: ['GIS'], missing: ['Drawing'] },
+    { role: 'Surveyor', of: 2, matched: ['GIS'], missing: ['Drawing'] },
     undefined,
     undefined,
   ])

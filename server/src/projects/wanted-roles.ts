@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type {
   FoundRole,
+  Match,
   OpenRole,
   WantedRole,
   WantedRoleState,
@@ -8,7 +9,7 @@ import type {
   Endpoints,
 } from '@quad/contract'
 import { namedSkills, type SkillNames } from '@quad/contract/skills'
-import { matchOf, type Skills } from '../match.ts'
+import { takesRequests, type OfferedRole } from '../match.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict, invalid, serverTexts } from '../platform/http/errors.ts'
 
@@ -16,8 +17,7 @@ import { conflict, invalid, serverTexts } from '../platform/http/errors.ts'
 export const wantedRolesOf = (db: Kysely<Database>, projectId: string) =>
   db
     .selectFrom('wanted_roles')
-    .select(['id', 'title', 'skills', 'skills_folded as skillsFolded', 'places', 'taken', 'hours'])
-    .select('closed')
+    .select(['id', 'title', 'skills', 'places', 'taken', 'hours', 'closed'])
     .where('project_id', '=', projectId)
     .orderBy('position')
     .orderBy('id')
@@ -26,18 +26,18 @@ export type WantedRoleRow = Awaited<
   ReturnType<ReturnType<typeof wantedRolesOf>['executeTakeFirstOrThrow']>
 >
 
-/** Whether a role of this alias takes requests, if its project recruits. */
-const takesRequests = (alias: string): RawBuilder<boolean> =>
-  sql<boolean>`(not ${sql.ref(`${alias}.closed`)}
-    and ${sql.ref(`${alias}.taken`)} < ${sql.ref(`${alias}.places`)})`
+/** An open role of a project, with what its card shows and what a match compares. */
+export type OpenRoleRow = OpenRole & OfferedRole
 
-/** The open roles on the card of a row of `projects`. */
-export const openRolesOnCard = sql<OpenRole[]>`(
+/** The open roles of a row of `projects`. One that does not recruit has none, but as if it did with `alsoClosed`. */
+export const openRolesOf = ({ alsoClosed }: { alsoClosed: boolean }) => sql<OpenRoleRow[]>`(
   select coalesce(json_agg(
-    json_build_object('title', open.title, 'free', open.places - open.taken)
+    json_build_object('title', open.title, 'free', open.places - open.taken,
+      'hours', open.hours, 'written', open.skills, 'folded', open.skills_folded)
     order by open.position, open.id), '[]')
   from wanted_roles as open
-  where open.project_id = projects.id and projects.recruiting and ${takesRequests('open')})`
+  where open.project_id = projects.id ${alsoClosed ? sql`` : sql`and projects.recruiting`}
+    and ${takesRequests('open')})`
 
 /** Texts with words of a search, as they are stored in a search column. */
 interface FoundBy {
@@ -117,19 +117,13 @@ const stateOf = (
   return closed || !recruiting ? 'closed' : 'open'
 }
 
-/**
- * A role as a viewer sees it.
- *
- * @param had the skills of a viewer who may want to join; undefined for others
- */
+/** A role as a viewer sees it. Its match is for a viewer who may want to join. */
 export const presentWantedRole = (
-  { skillsFolded, ...role }: WantedRoleRow,
-  recruiting: boolean,
-  had: Skills | undefined,
+  { match, ...role }: WantedRoleRow & { match?: Match | null },
+  { recruiting, isOutside }: { recruiting: boolean; isOutside: boolean },
 ): WantedRole => {
-  const state = stateOf({ skillsFolded, ...role }, recruiting)
-  const wanted = { written: role.skills, folded: skillsFolded }
-  return { ...role, state, match: had && state === 'open' ? matchOf(wanted, had) : undefined }
+  const state = stateOf(role, recruiting)
+  return { ...role, state, ...(match && isOutside && state === 'open' && { match }) }
 }
 
 type Edited = EndpointInput<Endpoints['createProject']>['body']['wantedRoles']

@@ -238,7 +238,7 @@ describe('the roles of a project', () => {
       body: { needsMySkills },
       query: { order: 'best' },
     })
-    expect([titles(best.items), best.total]).toEqual([['Atlas', 'Radio'], 2])
+    expect([titles(best.items), best.total]).toEqual([['Radio', 'Atlas'], 2])
   })
 
   test('needs no skills of a visitor, of a person without skills, or for own projects', async () => {

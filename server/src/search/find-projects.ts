@@ -15,12 +15,12 @@ import { asJson } from '../platform/database/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Viewer } from '../platform/http/access.ts'
 import { selectProjectCards } from '../projects/cards.ts'
-import { foundRoleOf } from '../projects/wanted-roles.ts'
+import { foundRoleOf, type OpenRoleRow } from '../projects/wanted-roles.ts'
 import { matchOf } from '../match.ts'
 import { find } from './find.ts'
+import { impliedWeights, ownersOf, projectScore } from './fit.ts'
 import {
   computedOnce,
-  scoreInRow,
   tsquery,
   type Fit,
   type SearchDatabase,
@@ -37,12 +37,6 @@ import {
   type SearchWord,
 } from './words.ts'
 
-/** What a project needs people for, in the same order. */
-interface Wanting {
-  wanted: string[]
-  wantedFolded: string[]
-}
-
 type ProjectFilter = EndpointInput<Endpoints['filterProjects']>['body']
 
 /** The column `foundRole`. */
@@ -57,13 +51,16 @@ const foundRole = (words: readonly (readonly Candidate[])[]) => {
   })} as "foundRole"`
 }
 
-export const projects: Searched<ProjectCard & Wanting> = {
+/** What a match compares besides what a card shows. */
+interface Compared {
+  tagsFolded: string[]
+  openRoles: OpenRoleRow[]
+}
+
+export const projects: Searched<ProjectCard & Compared> = {
   table: 'projects',
   card: selectProjectCards()
-    .select([
-      asJson<string[]>('projects.wanted').as('wanted'),
-      asJson<string[]>('projects.wanted_folded').as('wantedFolded'),
-    ])
+    .select(asJson<string[]>('projects.tags_folded').as('tagsFolded'))
     .where('projects.id', '=', sql.ref<string>('found.id')),
   counts: 'project_counts',
   words: 'project_words',
@@ -122,8 +119,23 @@ const courseConditions = ({
     : [sql<boolean>`deadline between current_date - 1 and ${dueBy}::date`]),
 ]
 
-/** Active projects, then those without activity for long. */
-const byActivity = [sql<boolean>`not sorted_last`, sql<boolean>`sorted_last`]
+/** Active projects, then those without activity for long. Projects that want what the viewer's skills imply come first. */
+const byActivity = (fitting: FittingProjects | undefined) => [
+  ...near(fitting, sql<boolean>`not sorted_last`),
+  sql<boolean>`sorted_last`,
+]
+
+/** Splits a tier: first the projects that want what the viewer's skills imply. */
+const near = (
+  fitting: FittingProjects | undefined,
+  tier: RawBuilder<boolean>,
+): RawBuilder<boolean>[] =>
+  fitting?.implied
+    ? [
+        sql<boolean>`(${fitting.implied} and ${tier})`,
+        sql<boolean>`(not ${fitting.implied} and ${tier})`,
+      ]
+    : [tier]
 
 const none = sql<boolean>`false`
 
@@ -165,22 +177,22 @@ export const recommendProjects = async (
   database: SearchDatabase,
   { viewer, paging }: { viewer: Viewer | null; paging: Paging },
 ): Promise<ListPage<ProjectCard>> => {
-  const fitting = await fittingProjects(database.db, viewer)
+  const fitting = await fittingProjects(database.db, viewer, { ranks: true })
   const known = viewer && knownTo(viewer)
   const isNew = known && sql<boolean>`id <> all(${known})`
-  const { items, ...rest } = await find(
+  const page = await find(
     database,
     projects,
     {
       ...everything,
       ...(isNew && {
         fit: fitting && { ...fitting, condition: sql`(${fitting.condition} and ${isNew})` },
-        tiers: [isNew, sql<boolean>`id = any(${known})`],
+        tiers: [...near(fitting, isNew), sql<boolean>`id = any(${known})`],
       }),
     },
     paging,
   )
-  return { items: items.map((card) => ({ ...card, match: fitting?.matchOf(card) })), ...rest }
+  return shown(page, fitting)
 }
 
 /** What a filter of a person who fits these projects wants of a project. */
@@ -202,44 +214,52 @@ export const searchProjects = async (
   filter: ProjectFilter | null,
   { viewer, paging: { order, ...paging } }: Looking,
 ): Promise<ListPage<ProjectCard>> => {
-  const fitting = await fittingProjects(database.db, viewer)
+  const fitting = await fittingProjects(database.db, viewer, { ranks: order === 'best' })
   const wanted = {
     ...(filter ? await wantedProjects(database, filter, fitting) : everything),
-    ...(order === 'best' && { fit: fitting, tiers: byActivity }),
+    ...(order === 'best' && { fit: fitting, tiers: byActivity(fitting) }),
   }
-  const { items, ...rest } = await find(database, projects, wanted, paging)
-  return {
-    // A row without such a role has null.
-    items: items.map(({ foundRole: role, ...card }) => ({
-      ...card,
-      ...(role && { foundRole: role }),
-      match: fitting?.matchOf(card),
-    })),
-    ...rest,
-  }
+  return shown(await find(database, projects, wanted, paging), fitting)
 }
 
-/** The columns of a project that a match depends on. */
-interface Subject extends Wanting {
-  id: string
-  /** Whether it recruits. */
-  status: boolean
-}
+/** The cards with the viewer's matches. A row that no role found has null. */
+const shown = (
+  { items, ...rest }: ListPage<ProjectCard & Compared>,
+  fitting: FittingProjects | undefined,
+): ListPage<ProjectCard> => ({
+  items: items.map(({ foundRole: role, ...card }) => ({
+    ...card,
+    ...(role && { foundRole: role }),
+    match: fitting?.matchOf(card),
+  })),
+  ...rest,
+})
 
 /** The recruiting projects that match a person by a wanted skill. */
 interface FittingProjects extends Fit {
-  matchOf: (project: Subject) => Match | undefined
+  matchOf: (project: ProjectCard & Compared) => Match | undefined
+  /** Other people's active projects that want a skill which the person's skills imply; absent if these imply none. */
+  implied?: RawBuilder<boolean>
   /** Leaves other people's projects with an open role that needs one of the person's skills. */
   needed: RawBuilder<boolean>
 }
 
-/** A person's skills and own projects. */
-const skillsAndProjectsOf = (db: Kysely<Database>, userId: string) =>
+interface Ranking {
+  /** Whether projects are ordered by their scores. */
+  ranks: boolean
+}
+
+/** A person's skills and hours, and own projects. */
+const skillsAndProjectsOf = (db: Kysely<Database>, userId: string, { ranks }: Ranking) =>
   db
     .selectFrom('users')
     .select([
-      asJson<string[]>('skills').as('written'),
+      asJson<string[]>('skills').as('skills'),
       asJson<string[]>('skills_folded').as('folded'),
+      'hours_per_week as hours',
+      (ranks ? ownersOf(sql`users.skills_folded`) : sql<Record<string, number>>`'{}'::json`).as(
+        'owners',
+      ),
       sql<string[]>`to_json(array(
         select project_id from memberships where memberships.user_id = users.id
       ))`.as('own'),
@@ -251,22 +271,25 @@ const skillsAndProjectsOf = (db: Kysely<Database>, userId: string) =>
 const fittingProjects = async (
   db: Kysely<Database>,
   viewer: Viewer | null,
+  ranking: Ranking,
 ): Promise<FittingProjects | undefined> => {
   if (!viewer) return undefined
-  const skills = await skillsAndProjectsOf(db, viewer.id)
-  if (!skills || skills.written.length === 0) return undefined
-  const had = sql`${skills.folded}::text[]`
-  const { own } = skills
-  const isOwn = new Set(own)
+  const person = await skillsAndProjectsOf(db, viewer.id, ranking)
+  if (!person || person.skills.length === 0) return undefined
+  const had = sql`${person.folded}::text[]`
+  const others = sql<boolean>`recruiting and id <> all(${person.own}::uuid[])`
+  const implied = impliedWeights(person.skills).map(([skill]) => skill)
+  const isOwn = new Set(person.own)
   return {
-    condition: sql<boolean>`
-      (wanted_folded && ${had} and recruiting and not sorted_last and id <> all(${own}::uuid[]))`,
-    score: scoreInRow(sql`wanted_folded`, had),
-    needed: sql<boolean>`
-      (role_skills_folded && ${had} and recruiting and id <> all(${own}::uuid[]))`,
-    matchOf: ({ id, status, wanted, wantedFolded }) =>
+    condition: sql<boolean>`(wanted_folded && ${had} and not sorted_last and ${others})`,
+    score: projectScore(person),
+    needed: sql<boolean>`(role_skills_folded && ${had} and ${others})`,
+    ...(implied.length > 0 && {
+      implied: sql<boolean>`(wanted_folded && ${implied}::text[] and not sorted_last and ${others})`,
+    }),
+    matchOf: ({ id, status, openRoles: roles, tags, tagsFolded }) =>
       status && !isOwn.has(id)
-        ? matchOf({ written: wanted, folded: wantedFolded }, skills)
+        ? matchOf({ roles, tags: { written: tags, folded: tagsFolded } }, person)
         : undefined,
   }
 }

@@ -14,16 +14,11 @@ import { availabilityOf, lastActiveSeenBy } from '../people/users/store.ts'
 import { asJson } from '../platform/database/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Viewer } from '../platform/http/access.ts'
-import { matchOf } from '../match.ts'
+import { byFit, matchOf, type Skills } from '../match.ts'
+import { openRolesOf } from '../projects/wanted-roles.ts'
 import { find } from './find.ts'
-import {
-  better,
-  scoreInRow,
-  type Fit,
-  type SearchDatabase,
-  type Searched,
-  type Wanted,
-} from './matching.ts'
+import { countedProfiles, personScore } from './fit.ts'
+import { type Fit, type SearchDatabase, type Searched, type Wanted } from './matching.ts'
 import { searchWords } from './words.ts'
 
 const userCards = expressionBuilder<Database>()
@@ -156,17 +151,11 @@ export const recommendUsers = async (
   return { items: items.map((item) => ({ ...item, match: fitting?.matchOf(item) })), ...rest }
 }
 
-/** Profiles that are counted for the common skills: the newest, because a count of all would grow with the campus. */
-const countedProfiles = 500
-
 /** The skills that most people have, the most frequent first; none that only one person has. */
 export const commonSkills = async (db: Kysely<Database>): Promise<string[]> => {
   const { rows } = await sql<{ skill: string }>`
     select mode() within group (order by skill) as skill
-    from (
-      select skills, skills_folded from users where profile_completed
-      order by created_at desc, id desc limit ${sql.lit(countedProfiles)}
-    ) as counted, unnest(skills, skills_folded) as used (skill, folded)
+    from ${countedProfiles} as counted, unnest(skills, skills_folded) as used (skill, folded)
     group by folded having count(*) > 1
     order by count(*) desc, folded
     limit ${sql.lit(limits.tagsMax + limits.tagSuggestions)}`.execute(db)
@@ -233,12 +222,7 @@ const knownPeople = async (
 /** Number of the viewer's latest recruiting projects that people are matched with. */
 const projectsAtMost = 5
 
-/** The columns of a person that a match depends on. */
-interface Subject {
-  id: string
-  skills: string[]
-  skillsFolded: string[]
-}
+type Subject = UserCard & { skillsFolded: string[] }
 
 /** The people who match the viewer's recruiting projects by a wanted skill. */
 interface FittingPeople extends Fit {
@@ -253,8 +237,10 @@ const projectsOf = (db: Kysely<Database>, userId: string, projectId: string | un
     .select([
       'projects.id',
       'projects.title',
-      'projects.wanted',
-      'projects.wanted_folded as wantedFolded',
+      sql<Skills>`json_build_object('written', projects.tags, 'folded', projects.tags_folded)`.as(
+        'tags',
+      ),
+      openRolesOf({ alsoClosed: true }).as('roles'),
       sql<string[]>`array(
         select member.user_id from memberships as member where member.project_id = projects.id
       )`.as('memberIds'),
@@ -276,12 +262,6 @@ const projectsOf = (db: Kysely<Database>, userId: string, projectId: string | un
     .limit(projectsAtMost)
     .execute()
 
-type Recruiting = Awaited<ReturnType<typeof projectsOf>>[number]
-
-const scoreFor = ({ wantedFolded }: Recruiting, without: readonly string[]) => sql<number>`
-  case when id = any(${without}::uuid[]) then 0
-  else ${scoreInRow(sql`${wantedFolded}::text[]`, sql`skills_folded`)} end`
-
 /** Decides between equal matches: 3 for a person who looks for a team, 0 for one who does not. */
 const readiness = sql<number>`
   case looking when 'yes' then 3 when 'maybe' then 2 when 'no' then 0 else 1 end`
@@ -300,29 +280,43 @@ const fittingPeople = async (
   { projectId, withoutApplicants = false }: PeopleFor = {},
 ): Promise<FittingPeople | undefined> => {
   if (!viewer) return undefined
-  const projects = await projectsOf(db, viewer.id, projectId)
+  const found = await projectsOf(db, viewer.id, projectId)
+  const projects = found.map(({ memberIds, applicantIds, ...project }) => ({
+    ...project,
+    excluded: withoutApplicants ? [...memberIds, ...applicantIds] : memberIds,
+  }))
   if (projects.length === 0) return undefined
-  const wanted = [...new Set(projects.flatMap(({ wantedFolded }) => wantedFolded))]
-  const excludedBy = ({ memberIds, applicantIds }: Recruiting) =>
-    withoutApplicants ? [...memberIds, ...applicantIds] : memberIds
-  const scores = projects.map((project) => scoreFor(project, excludedBy(project)))
-  const best = sql<number>`greatest(${sql.join(scores)})`
+  const fits = projects.map(({ excluded, tags, roles }) => {
+    const wanted = [...tags.folded, ...roles.flatMap(({ folded }) => folded)]
+    const condition = sql<boolean>`
+      (skills_folded && ${wanted}::text[] and id <> all(${excluded}::uuid[]))`
+    const score = personScore({ tags, roles })
+    return {
+      wanted,
+      condition,
+      score: sql<number>`case when ${condition} then ${score} else 0 end`,
+    }
+  })
+  const wanted = [...new Set(fits.flatMap((fit) => fit.wanted))]
+  const conditions = sql.join(
+    fits.map(({ condition }) => condition),
+    sql` or `,
+  )
+  const scores = sql.join(fits.map(({ score }) => score))
   return {
-    condition: sql<boolean>`(skills_folded && ${wanted}::text[] and ${best} > 0)`,
-    score: sql<number>`(4 * ${best} + ${readiness})`,
-    matchOf: ({ id, skills, skillsFolded }) =>
-      projects
-        .filter((project) => !excludedBy(project).includes(id))
+    // The first part is what the index finds.
+    condition: sql<boolean>`(skills_folded && ${wanted}::text[] and (${conditions}))`,
+    score: sql<number>`(4 * greatest(${scores}) + ${readiness})`,
+    matchOf: ({ id, skillsFolded: folded, availability }) => {
+      const person = { folded, hours: availability?.hoursPerWeek ?? null }
+      const [best] = projects
+        .filter(({ excluded }) => !excluded.includes(id))
         .flatMap((project) => {
-          const match = matchOf(
-            { written: project.wanted, folded: project.wantedFolded },
-            { written: skills, folded: skillsFolded },
-          )
+          const match = matchOf(project, person)
           return match ? { ...match, project: { id: project.id, title: project.title } } : []
         })
-        .reduce<PersonMatch | undefined>(
-          (before, match) => (before ? better(before, match) : match),
-          undefined,
-        ),
+        .toSorted(byFit)
+      return best
+    },
   }
 }

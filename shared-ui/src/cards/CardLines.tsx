@@ -61,38 +61,26 @@ export function AvailabilityLine({ availability }: AvailabilityLineProps) {
 
 interface MatchLineProps {
   match: Match | PersonMatch
-  /** Title or name on the card, to give each button its own name. */
-  about: string
 }
 
-/** Why this matches the viewer: "4 of 5 match: React, Figma, SQL, Testing". Names the missing on demand. */
-export function MatchLine({ match, about }: MatchLineProps) {
-  const [isWhole, setWhole] = useState(false)
-  const { of, matched, missing } = match
+/**
+ * Why this matches: "Fits Gaffer: Lighting", "Gaffer: 2 of 3, missing Grip", or "In common: Lighting" without a role. For a
+ * person also the viewer's project, and the hours if they are too few.
+ */
+export function MatchLine({ match }: MatchLineProps) {
+  const { role, of, matched, missing, hours } = match
+  const project = 'project' in match ? match.project.title : undefined
+  const whom = project !== undefined && (role === undefined ? ' with ' : ' of ') + isolated(project)
+  const had = matched.map(isolated).join(', ')
+  const others = missing.map(isolated).join(', ')
   return (
     <p className={styles.match}>
       <Sparkles aria-hidden size={16} className={styles.spark} />
       <span>
-        {'project' in match && `For ${isolated(match.project.title)}: `}
-        <strong>
-          {matched.length} of {of} match
-        </strong>
-        : {matched.map(isolated).join(', ')}
-        {missing.length > 0 && (
-          <>
-            {' · '}
-            <button
-              type="button"
-              className={styles.more}
-              aria-expanded={isWhole}
-              onClick={() => setWhole(!isWhole)}
-            >
-              {missing.length} missing
-              <VisuallyHidden> for {about}</VisuallyHidden>
-            </button>
-            {isWhole && `: ${missing.map(isolated).join(', ')}`}
-          </>
-        )}
+        {role !== undefined && others === '' && 'Fits '}
+        <strong>{role === undefined ? 'In common' : isolated(role)}</strong>
+        {whom}: {others === '' ? had : `${matched.length} of ${of}, missing ${others}`}
+        {hours && ` · ${hours.has} of ${hours.wanted} hours a week`}
       </span>
     </p>
   )

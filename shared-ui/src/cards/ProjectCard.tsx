@@ -114,7 +114,7 @@ export function ProjectCard({
           label="Tags"
           tags={project.tags}
           finds="projects"
-          matching={project.match?.matched ?? matching}
+          matching={[...(project.match?.matched ?? []), ...(matching ?? [])]}
           query={query}
           max={isPreview ? Math.max(6 - 2 * lines, 2) : undefined}
         />
@@ -129,7 +129,7 @@ export function ProjectCard({
           </p>
         )}
         {course !== '' && <p className={styles.fact}>{highlighted(course, query)}</p>}
-        {project.match && <MatchLine match={project.match} about={project.title} />}
+        {project.match && <MatchLine match={project.match} />}
         <div className={styles.foot}>
           <span className={styles.faces}>
             {faces.map((face) => (

@@ -68,7 +68,7 @@ export function UserCard({
           query={query}
           max={isPreview ? 8 : undefined}
         />
-        {user.match && <MatchLine match={user.match} about={user.name} />}
+        {user.match && <MatchLine match={user.match} />}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
       {!user.blocked && (

@@ -243,13 +243,13 @@ test('isolates Hebrew roles, courses and skills, which would move the numbers be
     ],
     course: 'מבוא 101',
     semester: 'Fall 2026',
-    match: { of: 3, matched: ['עברית', 'SQL'], missing: ['ציור'] },
+    match: { role: 'מעצבת', of: 3, matched: ['עברית', 'SQL'], missing: ['ציור'] },
   })
   show(<ProjectCard project={card} />)
   const article = screen.getByRole('article')
   expect(article).toHaveTextContent('Open roles: 2 × \u2068מעצבת\u2069, Tester')
   expect(article).toHaveTextContent('\u2068מבוא 101\u2069 · Fall 2026')
-  expect(article).toHaveTextContent('2 of 3 match: \u2068עברית\u2069, SQL')
+  expect(article).toHaveTextContent('\u2068מעצבת\u2069: 2 of 3, missing \u2068ציור\u2069')
 })
 
 test('counts the open roles instead of saying that members are wanted', () => {

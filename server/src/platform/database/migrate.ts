@@ -7,6 +7,7 @@ import * as earlierSchemas from './migrations/0002-earlier-schemas/index.ts'
 import * as failures from './migrations/0003-failures/index.ts'
 import * as skillNames from './migrations/0004-skill-names/index.ts'
 import * as searchTexts from './migrations/0005-search-texts/index.ts'
+import * as matches from './migrations/0006-matches/index.ts'
 
 const migrator = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -55,4 +56,5 @@ export const migrations: Record<string, Migration> = {
   '0003-failures': failures,
   '0004-skill-names': skillNames,
   '0005-search-texts': searchTexts,
+  '0006-matches': matches,
 }

@@ -4,7 +4,7 @@ import { availabilityOf } from '../../people/users/store.ts'
 import { optionalPersonRef, isoTime } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { JoinRequest } from '@quad/contract'
-import { matchOf, type Skills } from '../../match.ts'
+import { matchOfRequest, personOfRow } from '../../match.ts'
 import { namedRoleInRow } from '../../named-role.ts'
 
 /** A person's latest request to a project. */
@@ -26,6 +26,7 @@ export const requestsSeenBy = (db: Kysely<Database>, projectId: string, managerI
   db
     .selectFrom('join_requests')
     .innerJoin('users', 'users.id', 'join_requests.user_id')
+    .innerJoin('projects', 'projects.id', 'join_requests.project_id')
     .leftJoin('users as inviter', 'inviter.id', 'join_requests.invited_by')
     .leftJoin('wanted_roles', 'wanted_roles.id', 'join_requests.wanted_role_id')
     .select([
@@ -37,13 +38,8 @@ export const requestsSeenBy = (db: Kysely<Database>, projectId: string, managerI
       isoTime('join_requests.created_at').as('timeSent'),
       'join_requests.decision',
       namedRoleInRow('join_requests').as('wantedRole'),
-      sql<Skills | null>`case when wanted_roles.id is not null then json_build_object(
-        'written', wanted_roles.skills, 'folded', wanted_roles.skills_folded) end`.as(
-        'skillsOfRole',
-      ),
+      matchOfRequest(personOfRow('users')).as('match'),
       availabilityOf.as('availability'),
-      'users.skills',
-      'users.skills_folded as skillsFolded',
     ])
     .where('join_requests.project_id', '=', projectId)
     .where('join_requests.state', '=', 'pending')
@@ -73,18 +69,11 @@ export const isRequestPending = async (
   ...request: Parameters<typeof latestRequest>
 ): Promise<boolean> => (await latestRequest(...request))?.state === 'pending'
 
-/** A pending request with the skills of the person who sent it, and of the role that it names. */
+/** A pending request with the match of the person who sent it. */
 type PendingRequest = Awaited<ReturnType<ReturnType<typeof requestsSeenBy>['execute']>>[number]
 
-/**
- * A request as a manager of the project sees it, with the person's match.
- *
- * @param wanted the skills of the project, for a request without a role
- */
-export const presentRequest = (
-  { skills, skillsFolded, skillsOfRole, ...request }: PendingRequest,
-  wanted: Skills,
-): JoinRequest => ({
+/** A request as a manager of the project sees it. */
+export const presentRequest = ({ match, ...request }: PendingRequest): JoinRequest => ({
   ...request,
-  match: matchOf(skillsOfRole ?? wanted, { written: skills, folded: skillsFolded }),
+  ...(match && { match }),
 })
