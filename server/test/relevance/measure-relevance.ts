@@ -1,5 +1,5 @@
 import type { createClient } from '@quad/contract'
-import { personId, personKeys, projectId, projectKeys } from '@quad/demo'
+import { personId, personKeys, projectId, projectKeys, type ProjectKey } from '@quad/demo'
 import {
   personJudgements,
   projectJudgements,
@@ -7,6 +7,7 @@ import {
   type Judgements,
   type WishQueries,
 } from './judgements.ts'
+import { fitPairs } from './fit-pairs.ts'
 import { writerOne } from './writer-one.ts'
 import { writerTwo } from './writer-two.ts'
 
@@ -89,6 +90,23 @@ export const measureWishes = async (client: SearchClient) => {
     return measured
   }
   return { tuning: await half('tuning'), heldOut: await half('heldOut') }
+}
+
+type FitClient = Pick<ReturnType<typeof createClient>, 'listProjects'>
+
+/** The pairs whose better project does not come first in the person's order. */
+export const wrongFits = async (
+  half: keyof typeof fitPairs,
+  as: (person: { id: string }) => Promise<FitClient>,
+): Promise<string[]> => {
+  const wrong: string[] = []
+  for (const [person, better, other] of fitPairs[half]) {
+    const client = await as({ id: personId(person) })
+    const cards = await client.listProjects({ query: { order: 'best', limit: 50 } })
+    const place = (key: ProjectKey) => cards.findIndex(({ id }) => id === projectId(key))
+    if (place(better) > place(other)) wrong.push(`${person}: ${better} before ${other}`)
+  }
+  return wrong
 }
 
 /** The share of queries with a clearly useful entry among the first five results, of those that have such an entry. */

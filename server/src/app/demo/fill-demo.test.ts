@@ -15,9 +15,10 @@ import {
   measureRelevance,
   measureWishes,
   ndcg,
+  wrongFits,
 } from '../../../test/relevance/measure-relevance.ts'
 
-const { services, visitor } = await createTestApp()
+const { as, services, visitor } = await createTestApp()
 const { db } = services
 const now = new Date()
 const campus = { emailDomain: 'example.edu', universityName: 'University of Example' }
@@ -351,4 +352,9 @@ test('nDCG@10 is 1 for the best order, less for a worse one, and 0 for unrelated
   // (3 / 1 + 7 / log2(3)) / (7 / 1 + 3 / log2(3))
   expect(ndcg([2, 3], [2, 3])).toBeCloseTo(0.834, 4)
   expect(ndcg([0, 0], [2, 3])).toBe(0)
+})
+
+test('puts the project first that fits a person better, in 36 of 40 judged pairs', async () => {
+  const wrong = [...(await wrongFits('tuning', as)), ...(await wrongFits('heldOut', as))]
+  expect(wrong.length).toBeLessThanOrEqual(4)
 })
