@@ -11,7 +11,7 @@ interface Cost {
  * up.
  */
 export const databaseCosts = {
-  search: { statements: 4, roundTrips: 4 },
+  search: { statements: 5, roundTrips: 5 },
   'sign-in': { statements: 14, roundTrips: 13 },
   'project page': { statements: 1, roundTrips: 1 },
   'project page, visitor': { statements: 1, roundTrips: 1 },
