@@ -150,10 +150,10 @@ test("a visitor's hint leaves the heading of a search without results on one lin
 }) => {
   const { page, visit } = await site.visitor({ viewport: { width: 1280, height: 800 } })
   await visit('/search?query=zzzzqqq')
-  const heading = page.getByRole('heading', { name: /any results for "zzzzqqq"/ })
-  await expect(heading).toBeVisible()
+  const nothing = page.getByRole('heading', { name: /any results for "zzzzqqq"/ })
+  await expect(nothing).toBeVisible()
   await expect(page.getByText('to save this search')).toBeVisible()
-  const lines = await heading.evaluate(
+  const lines = await nothing.evaluate(
     (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
   )
   expect(Math.round(lines)).toBe(1)
