@@ -65,6 +65,28 @@ test('a half-written form stays when another tab logs out, and can be sent after
   await expect(other.getByText('Half a thought')).toBeVisible()
 })
 
+test('a link to sign-in that is pressed before the scripts run leads back to the fragment', async ({
+  site,
+}) => {
+  const { email } = await site.newStudent()
+  const visitor = await site.visitor()
+  const { page } = visitor
+  const scripts = '**/mf/shell/**/*.js'
+  const { promise: areWanted, resolve: letScriptsCome } = Promise.withResolvers<void>()
+  await page.route(scripts, async (route) => {
+    await areWanted
+    await route.fallback()
+  })
+  await page.goto(`${site.places.project}#events`, { waitUntil: 'commit' })
+  // The browser follows the link, and its next page waits for the scripts, too.
+  const link = page.getByRole('banner').getByRole('link', { name: 'Sign In' })
+  await link.evaluate((element: HTMLElement) => element.click())
+  await page.waitForURL(/\/signin/, { waitUntil: 'commit' })
+  letScriptsCome()
+  await enter(visitor, mouse, { email, password })
+  await page.waitForURL(`**${site.places.project}#events`)
+})
+
 test('the links to sign-in and registration lead back to the page with its query and fragment', async ({
   site,
 }) => {
