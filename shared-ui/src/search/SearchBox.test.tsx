@@ -124,6 +124,26 @@ test('chooses by the arrow keys and Enter, through all groups', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
+test('no option of another text or of a list before it is active', async () => {
+  const { api, input, person, onSkill, onSubmit } = open()
+  await person.type(input, 'ja')
+  await screen.findAllByRole('option')
+  const release = api.hold('suggestSearches')
+  api.respond('suggestSearches', { ...none, skills: ['Java', 'Jazz'] })
+  const selected = () => screen.queryByRole('option', { selected: true })
+  await person.keyboard('{ArrowDown}')
+  await person.type(input, 'z')
+  expect(selected()).toBeNull()
+  await person.keyboard('{ArrowDown}')
+  expect(selected()).toHaveTextContent('JavaScript')
+  release()
+  await screen.findByRole('option', { name: 'Jazz' })
+  expect(selected()).toBeNull()
+  await person.keyboard('{Enter}')
+  expect(onSkill).not.toHaveBeenCalled()
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
 test('opens the page of a person by a press, and keeps the focus in the field', async () => {
   const { input, person, onOpen } = open()
   await person.type(input, 'ja')

@@ -117,7 +117,13 @@ export function SearchSuggestions({
   const id = useId()
   const groups = useGroups(text, isOpen, choices)
   const all = groups.flatMap(({ options }) => options)
-  const list = useOptions({ text, count: all.length, shown: all.length > 0, setOpen })
+  const list = useOptions({
+    // The list of an earlier text stays until that of this one is there.
+    of: [text, ...all.map(({ key }) => key)].join(' '),
+    count: all.length,
+    shown: all.length > 0,
+    setOpen,
+  })
 
   const change = useEffectEvent((changed: Partial<InputState>) =>
     onChange({ ...list.input, ...changed }),

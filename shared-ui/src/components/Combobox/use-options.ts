@@ -1,8 +1,8 @@
 import { useEffect, useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 interface Options {
-  /** The text of the input. No option of another text is active. */
-  text: string
+  /** What the options are for, such as the text of the input. No option of others is active. */
+  of: string
   count: number
   /** Whether the list is on the page. */
   shown: boolean
@@ -15,10 +15,10 @@ interface Options {
  * @returns `active`, the index of the option that Enter chooses, or -1 for the input itself; the attributes of the input, the
  *   list and each option; and `press`, which handles the arrow keys and Escape
  */
-export const useOptions = ({ text, count, shown, setOpen }: Options) => {
+export const useOptions = ({ of, count, shown, setOpen }: Options) => {
   const listId = useId()
-  const [last, setLast] = useState({ text, active: -1 })
-  const active = shown && last.text === text ? last.active : -1
+  const [last, setLast] = useState({ of, active: -1 })
+  const active = shown && last.of === of ? last.active : -1
   const optionId = (index: number) => `${listId}-${index}`
   const isExpanded = shown && count > 0
   const activeId = isExpanded && active >= 0 ? optionId(active) : undefined
@@ -29,7 +29,7 @@ export const useOptions = ({ text, count, shown, setOpen }: Options) => {
 
   const changeOpen = (open: boolean) => {
     setOpen(open)
-    setLast({ text, active: -1 })
+    setLast({ of, active: -1 })
   }
 
   const press = (event: KeyboardEvent) => {
@@ -39,7 +39,7 @@ export const useOptions = ({ text, count, shown, setOpen }: Options) => {
       const step = event.key === 'ArrowDown' ? 1 : -1
       const places = count + 1
       // -1 is the input itself, which the arrow keys pass when they wrap around.
-      setLast({ text, active: ((active + 1 + step + places) % places) - 1 })
+      setLast({ of, active: ((active + 1 + step + places) % places) - 1 })
     } else if (event.key === 'Escape' && shown) {
       event.stopPropagation()
       // The browser would clear a search field.

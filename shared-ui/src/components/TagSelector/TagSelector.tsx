@@ -73,7 +73,7 @@ export function TagSelector({ field, value, onChange, onBlur, error, aside }: Ta
   const found = known && suggest(known, text)
   const suggestions = (typed === '' ? common.slice(0, limits.tagSuggestions) : found) ?? []
   const shown = open && !full && (typed === '' ? suggestions.length > 0 : found !== undefined)
-  const options = useOptions({ text, count: suggestions.length, shown, setOpen })
+  const options = useOptions({ of: text, count: suggestions.length, shown, setOpen })
 
   const append = (tag: string) => {
     const written = normalized(tag.trim())
