@@ -56,6 +56,19 @@ const open = (suggestions = offered) => {
   }
 }
 
+// First, before the list has been loaded.
+test('Enter leaves a list closed that loads only then', async () => {
+  const { api, input, onSubmit } = open()
+  fireEvent.change(input, { target: { value: 'ja' } })
+  fireEvent.keyDown(input, { key: 'Enter' })
+  fireEvent.submit(input)
+  await act(() => import('./SearchSuggestions.tsx'))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  expect(api.seen('suggestSearches')).toEqual([])
+  expect(input).toHaveAttribute('aria-expanded', 'false')
+})
+
 test('offers skills, people and projects in groups, says how many, and has no violations', async () => {
   const { container, person, input, api } = open()
   expect(input).toHaveAttribute('aria-expanded', 'false')

@@ -44,7 +44,11 @@ export function SearchBox({ value, onType, onSkill, onOpen, onBlur, ...rest }: S
           setUsed(true)
           setOpen(true)
         }}
-        onKeyDown={(event) => press.current?.(event)}
+        onKeyDown={(event) => {
+          if (press.current) press.current(event)
+          // The list may load only after the search that Enter sends.
+          else if (event.key === 'Enter') setOpen(false)
+        }}
         onBlur={(event) => {
           setOpen(false)
           onBlur?.(event)
