@@ -1,4 +1,4 @@
-import type { Match } from '@quad/contract'
+import type { Match, OpenRole } from '@quad/contract'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Skills as written, and in the same order folded for comparison. */
@@ -35,7 +35,7 @@ const compare = ({ written, folded }: Skills, person: Offering) => {
   }
 }
 
-const roleMatch = (role: OfferedRole, person: Offering): Match => {
+const compareWithRole = (role: OfferedRole, person: Offering): Match => {
   const isShort = role.hours !== null && person.hours !== null && person.hours < role.hours
   return {
     role: role.title,
@@ -57,36 +57,48 @@ export const byFit = (one: Match, other: Match): number =>
  * missing. Undefined without a skill in common.
  */
 export const matchOf = ({ roles, tags }: Offered, person: Offering): Match | undefined => {
-  const matches = roles.map((role) => roleMatch(role, person))
+  const matches = roles.map((role) => compareWithRole(role, person))
   const [best] = matches.filter(({ matched }) => matched.length > 0).toSorted(byFit)
   if (best) return best
   const { matched } = compare(tags, person)
   return matched.length > 0 ? { of: matched.length, matched, missing: [] } : undefined
 }
 
-/** Folded skills and hours a week of a person in a statement. The hours are null for a person who gives none. */
-export interface MatchedPerson {
-  skills: RawBuilder<unknown>
-  hours: RawBuilder<unknown>
-}
-
-/** The person of a row of `users` with this alias. */
-export const personOfRow = (users: string): MatchedPerson => ({
-  skills: sql.ref(`${users}.skills_folded`),
-  hours: sql`${sql.ref(`${users}.hours_per_week`)}::int`,
-})
-
-/** As `matchOf`, with a row of `wanted_roles` with this alias; null without a skill in common. */
-export const matchWithRole = (role: string, { skills, hours }: MatchedPerson) =>
-  sql<Match | null>`match_with_role(${sql.table(role)}, ${skills}, ${hours})`
-
-/** The same with the role that a request names, a row of `wanted_roles`, else with a row of `projects`. */
-export const matchOfRequest = (person: MatchedPerson) => sql<Match | null>`
-  case when wanted_roles.id is null
-    then match_with_project(projects.id, ${person.skills}, ${person.hours})
-  else ${matchWithRole('wanted_roles', person)} end`
-
 /** Whether a role of this alias takes requests, if its project recruits. */
 export const takesRequests = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`(not ${sql.ref(`${alias}.closed`)}
     and ${sql.ref(`${alias}.taken`)} < ${sql.ref(`${alias}.places`)})`
+
+/** The same with one role. */
+export const matchWithRole = (role: OfferedRole, person: Offering): Match | undefined =>
+  matchOf({ roles: [role], tags: { written: [], folded: [] } }, person)
+
+/** An open role of a project, with what its card shows and what a match compares. */
+export type OpenRoleRow = OpenRole & OfferedRole
+
+/** The open roles of a row of `projects`. One that does not recruit has none, but as if it did with `alsoClosed`. */
+export const openRolesOf = ({ alsoClosed }: { alsoClosed: boolean }) => sql<OpenRoleRow[]>`(
+  select coalesce(json_agg(
+    json_build_object('title', open.title, 'free', open.places - open.taken,
+      'hours', open.hours, 'written', open.skills, 'folded', open.skills_folded)
+    order by open.position, open.id), '[]')
+  from wanted_roles as open
+  where open.project_id = projects.id ${alsoClosed ? sql`` : sql`and projects.recruiting`}
+    and ${takesRequests('open')})`
+
+/** The tags of a row of `projects`. */
+export const tagsOfRow = sql<Skills>`
+  json_build_object('written', projects.tags, 'folded', projects.tags_folded)`
+
+/** The person of a row of `users` with this alias. */
+export const personOfRow = (users: string) => sql<Offering>`json_build_object(
+  'folded', ${sql.ref(`${users}.skills_folded`)}, 'hours', ${sql.ref(`${users}.hours_per_week`)})`
+
+/** What a request asks for: the role that it names, a row of `wanted_roles`, else the roles and tags of `projects`. */
+export const requestedInRow = sql<Offered>`case when wanted_roles.id is null
+  then json_build_object('roles', ${openRolesOf({ alsoClosed: true })}, 'tags', ${tagsOfRow})
+  else json_build_object(
+    'roles', json_build_array(json_build_object('title', wanted_roles.title,
+      'hours', wanted_roles.hours, 'written', wanted_roles.skills, 'folded', wanted_roles.skills_folded)),
+    'tags', json_build_object('written', json_build_array(), 'folded', json_build_array()))
+  end`

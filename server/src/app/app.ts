@@ -8,6 +8,7 @@ import { currentMessage } from '../chats/messages.ts'
 import { presenceVisibleTo } from '../chats/presence.ts'
 import { isParticipant } from '../chats/store.ts'
 import type { LiveRules } from '../live/store.ts'
+import { presentEvent } from '../notifications/store.ts'
 import { buildTrials } from '../operations/failures/trials.ts'
 import { healthRoutes } from '../operations/health/routes.ts'
 import { operatorPages } from '../operations/operator/routes.ts'
@@ -155,5 +156,6 @@ export const liveRules: LiveRules = {
   aliveSessions,
   isParticipant,
   currentMessage,
+  presentEvent,
   presenceVisibleTo,
 }

@@ -11,6 +11,7 @@ const {
   db,
   createUser,
   createChat,
+  createWantedRole,
   open,
   tell,
   createTeam,
@@ -227,6 +228,21 @@ describe('what a recipient may read', () => {
       .execute()
     await tell(person, crypto.randomUUID())
     expect(await stream.rest()).toEqual([])
+  })
+
+  test('a request has its match, without the skills that it was compared with', async () => {
+    const { owners, project } = await createTeam()
+    await createWantedRole(project, { title: 'Surveyor', skills: ['GIS', 'Drawing'] })
+    const student = await createUser({ skills: ['GIS', 'Poetry'] })
+    const stream = await open(app, owners)
+    const params = { userId: student.id, projectId: project.id }
+    await (await as(student)).requestToJoin({ params, body: message('Please') })
+    expect((await stream.next()).event).toBe('project')
+    const { data } = await stream.next()
+    const match = { of: 2, matched: ['GIS'], missing: ['Drawing'], role: 'Surveyor' }
+    const asks = { what: 'join-request', joins: true, role: null, match }
+    expect(data['notification']).toMatchObject({ asks })
+    expect(JSON.stringify(data)).not.toContain('compared')
   })
 
   /** The Member's page that is closed while the Owner writes a message. */

@@ -117,6 +117,7 @@ export const eventsAfter = async (
   return {
     events: events.map(({ allowed, ...event }) => ({
       ...event,
+      payload: rules.presentEvent(event.payload),
       allowed: allowed && !('message' in event.payload && event.payload.message === null),
     })),
     more: events.length === pageSize,
@@ -135,6 +136,8 @@ export interface LiveRules {
     id: Expression<string>,
     viewerId: string,
   ) => Expression<Message | null>
+  /** A stored event as a stream sends it. */
+  presentEvent: (event: StoredEvent) => StoredEvent
   /** The ids of the people who see a person's presence, and whose presence the person sees. */
   presenceVisibleTo: (userId: string) => RawBuilder<string>
 }

@@ -277,8 +277,6 @@ test('the notification of a join request has its role, and the match with the ro
     match: match ?? null,
   }))
   expect((await newsOf(owner)).map((each) => each.asks)).toEqual(asks.toReversed())
-  const [, published] = await eventsOf(owner)
-  expect(published).toMatchObject({ notification: { asks: asks[0] } })
   await db
     .updateTable('wanted_roles')
     .set({ title: 'Mapper', closed: true })

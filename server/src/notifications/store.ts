@@ -1,22 +1,32 @@
-import { deletedPerson, type Notification } from '@quad/contract'
+import { deletedPerson, type Notification, type StoredEvent } from '@quad/contract'
 import { sql, type Kysely, type QueryCreator, type Selectable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { isoTime } from '../platform/database/queries.ts'
 import { reusableQuery } from '../platform/database/statements.ts'
-import { matchOfRequest, personOfRow } from '../match.ts'
+import { matchOf, personOfRow, requestedInRow, type Offered, type Offering } from '../match.ts'
 import { namedRoleInRow } from '../named-role.ts'
 
 const shownAtMost = 100
 
+/** A notification as statements read it and events store it: a request has its parts to compare instead of its match. */
+interface StoredNotification extends Notification {
+  asks: (Asked & { compared?: { requested: Offered; person: Offering } }) | null
+  /** Absent from events. */
+  userId?: string
+}
+
+type Asked = NonNullable<Notification['asks']>
+
 /** The decision that a notification still asks its recipient for. */
-const asks = sql<Notification['asks']>`
+const asks = sql<StoredNotification['asks']>`
   case
     when invitations.id is not null then jsonb_build_object(
       'what', 'invitation', 'joins', coalesce(memberships.role in ('Owner', 'Admin'), false),
       'role', ${namedRoleInRow('invitations')}, 'match', null)
     when join_requests.id is not null then jsonb_build_object(
       'what', 'join-request', 'joins', true,
-      'role', ${namedRoleInRow('join_requests')}, 'match', ${matchOfRequest(personOfRow('sender'))})
+      'role', ${namedRoleInRow('join_requests')}, 'match', null,
+      'compared', json_build_object('requested', ${requestedInRow}, 'person', ${personOfRow('sender')}))
   end`
 
 /** The types of notifications that may ask for a decision. */
@@ -74,7 +84,7 @@ export const plainNotificationsIn = (db: QueryCreator<Database>, rows = 'notific
   withSenders(db, rows).select([
     'notifications.event_id as eventId',
     sql<Notification['attendance']>`null::jsonb`.as('attendance'),
-    sql<Notification['asks']>`null::jsonb`.as('asks'),
+    sql<StoredNotification['asks']>`null::jsonb`.as('asks'),
   ])
 
 /**
@@ -117,12 +127,21 @@ export const notificationsIn = (db: QueryCreator<Database>, rows = 'notification
       asks.as('asks'),
     ])
 
-interface NotificationRow extends Notification {
-  userId: string
-}
+/** A notification as its user sees it. Presenting it again changes nothing. */
+export const presentNotification = ({
+  userId: _,
+  asks: asked,
+  ...notification
+}: StoredNotification): Notification => ({ ...notification, asks: asked && presentAsked(asked) })
 
-export const presentNotification = ({ userId, ...notification }: NotificationRow): Notification =>
-  notification
+const presentAsked = ({ compared, ...asked }: NonNullable<StoredNotification['asks']>): Asked =>
+  compared ? { ...asked, match: matchOf(compared.requested, compared.person) ?? null } : asked
+
+/** A stored event as a stream sends it. */
+export const presentEvent = (event: StoredEvent): StoredEvent =>
+  event.type === 'notification'
+    ? { ...event, notification: presentNotification(event.notification) }
+    : event
 
 type Notifications = ReturnType<typeof notificationsIn>
 

@@ -2,9 +2,9 @@ import type { MeetingFormat, PersonRef } from '@quad/contract'
 import { expressionBuilder, sql } from 'kysely'
 import { asJson, personRef, dayText } from '../platform/database/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { openRolesOf } from '../match.ts'
 import { activityOf } from './activity.ts'
 import { memberOrder } from './members.ts'
-import { openRolesOf } from './wanted-roles.ts'
 
 /** The description of a project's image; null for one that is decorative or not described. */
 export const coverDescription = sql<string | null>`nullif(

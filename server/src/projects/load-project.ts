@@ -1,7 +1,7 @@
 import type { EventAnswer, EventSummary, MemberEventSummary, Project, Role } from '@quad/contract'
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { matchWithRole, personOfRow } from '../match.ts'
+import { personOfRow, type Offering } from '../match.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { dayText, isoTime } from '../platform/database/queries.ts'
 import { reusableQuery } from '../platform/database/statements.ts'
@@ -30,7 +30,7 @@ export const loadProject = async (
   viewer: Viewer | null,
 ): Promise<Project> => {
   const found = await findShown(db, projectId, viewer)
-  const { recruiting, meetingFormat, joining, invited, ...project } = found
+  const { recruiting, meetingFormat, joining, invited, person, ...project } = found
   const { members, events } = project
   const role: Role = members.find(({ id }) => id === viewer?.id)?.role ?? 'Unenrolled'
   const isOutside = !isMember(role)
@@ -46,7 +46,7 @@ export const loadProject = async (
     userTitles: Object.fromEntries(members.map((member) => [member.id, member.title])),
     eventIds: events.map((event) => event.id),
     wantedRoles: project.wantedRoles.map((each) =>
-      presentWantedRole(each, { recruiting, isOutside }),
+      presentWantedRole(each, { recruiting, person: isOutside ? person : null }),
     ),
     can: abilities({ id: viewer?.id, role }, projectPolicy, { ...project, recruiting, requested }),
     role,
@@ -140,19 +140,12 @@ interface SeenBy {
   viewerId: string
 }
 
-/** The roles of a project, each with the viewer's match. */
-const rolesFor = (db: Kysely<Database>, { projectId, viewerId }: SeenBy) =>
-  wantedRolesOf(db, projectId).select((role) =>
-    role
-      .selectFrom('users')
-      .select(matchWithRole('wanted_roles', personOfRow('users')).as('match'))
-      .where('users.id', '=', viewerId)
-      .as('match'),
-  )
-
 const findForPerson = reusableQuery((db, { projectId, viewerId }: SeenBy) =>
   shownOf(db, projectId).select([
-    jsonArrayFrom(rolesFor(db, { projectId, viewerId })).as('wantedRoles'),
+    jsonArrayFrom(wantedRolesOf(db, projectId).select('skills_folded as folded')).as('wantedRoles'),
+    sql<Offering | null>`(select ${personOfRow('users')} from users where id = ${viewerId})`.as(
+      'person',
+    ),
     isJoining(projectId, viewerId).as('joining'),
     isInvited(projectId, viewerId).as('invited'),
   ]),
@@ -167,7 +160,7 @@ const findShown = async (db: Kysely<Database>, projectId: string, viewer: Viewer
   }
   const [found] = await findForVisitor(db, { projectId })
   if (!found) throw notFound('project')
-  return { ...found, joining: null, invited: false }
+  return { ...found, joining: null, invited: false, person: null }
 }
 
 /** A member's answers to the events of a project, and the number of members who are going. */

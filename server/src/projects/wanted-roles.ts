@@ -1,15 +1,13 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type {
   FoundRole,
-  Match,
-  OpenRole,
   WantedRole,
   WantedRoleState,
   EndpointInput,
   Endpoints,
 } from '@quad/contract'
 import { namedSkills, type SkillNames } from '@quad/contract/skills'
-import { takesRequests, type OfferedRole } from '../match.ts'
+import { matchWithRole, takesRequests, type Offering } from '../match.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict, invalid, serverTexts } from '../platform/http/errors.ts'
 
@@ -25,19 +23,6 @@ export const wantedRolesOf = (db: Kysely<Database>, projectId: string) =>
 export type WantedRoleRow = Awaited<
   ReturnType<ReturnType<typeof wantedRolesOf>['executeTakeFirstOrThrow']>
 >
-
-/** An open role of a project, with what its card shows and what a match compares. */
-export type OpenRoleRow = OpenRole & OfferedRole
-
-/** The open roles of a row of `projects`. One that does not recruit has none, but as if it did with `alsoClosed`. */
-export const openRolesOf = ({ alsoClosed }: { alsoClosed: boolean }) => sql<OpenRoleRow[]>`(
-  select coalesce(json_agg(
-    json_build_object('title', open.title, 'free', open.places - open.taken,
-      'hours', open.hours, 'written', open.skills, 'folded', open.skills_folded)
-    order by open.position, open.id), '[]')
-  from wanted_roles as open
-  where open.project_id = projects.id ${alsoClosed ? sql`` : sql`and projects.recruiting`}
-    and ${takesRequests('open')})`
 
 /** Texts with words of a search, as they are stored in a search column. */
 interface FoundBy {
@@ -117,13 +102,22 @@ const stateOf = (
   return closed || !recruiting ? 'closed' : 'open'
 }
 
-/** A role as a viewer sees it. Its match is for a viewer who may want to join. */
+interface SeenRole extends WantedRoleRow {
+  /** The folded skills; absent for a visitor, who has no match. */
+  folded?: string[]
+}
+
+/** A role as a viewer sees it, with the match of one who may want to join. */
 export const presentWantedRole = (
-  { match, ...role }: WantedRoleRow & { match?: Match | null },
-  { recruiting, isOutside }: { recruiting: boolean; isOutside: boolean },
+  { folded = [], ...role }: SeenRole,
+  { recruiting, person }: { recruiting: boolean; person: Offering | null },
 ): WantedRole => {
   const state = stateOf(role, recruiting)
-  return { ...role, state, ...(match && isOutside && state === 'open' && { match }) }
+  const match =
+    person && state === 'open'
+      ? matchWithRole({ ...role, written: role.skills, folded }, person)
+      : undefined
+  return { ...role, state, ...(match && { match }) }
 }
 
 type Edited = EndpointInput<Endpoints['createProject']>['body']['wantedRoles']

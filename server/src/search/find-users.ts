@@ -14,8 +14,7 @@ import { availabilityOf, lastActiveSeenBy } from '../people/users/store.ts'
 import { asJson } from '../platform/database/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Viewer } from '../platform/http/access.ts'
-import { byFit, matchOf, type Skills } from '../match.ts'
-import { openRolesOf } from '../projects/wanted-roles.ts'
+import { byFit, matchOf, openRolesOf, tagsOfRow } from '../match.ts'
 import { find } from './find.ts'
 import { countedProfiles, personScore } from './fit.ts'
 import { type Fit, type SearchDatabase, type Searched, type Wanted } from './matching.ts'
@@ -237,9 +236,7 @@ const projectsOf = (db: Kysely<Database>, userId: string, projectId: string | un
     .select([
       'projects.id',
       'projects.title',
-      sql<Skills>`json_build_object('written', projects.tags, 'folded', projects.tags_folded)`.as(
-        'tags',
-      ),
+      tagsOfRow.as('tags'),
       openRolesOf({ alsoClosed: true }).as('roles'),
       sql<string[]>`array(
         select member.user_id from memberships as member where member.project_id = projects.id

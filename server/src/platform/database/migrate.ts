@@ -8,6 +8,7 @@ import * as failures from './migrations/0003-failures/index.ts'
 import * as skillNames from './migrations/0004-skill-names/index.ts'
 import * as searchTexts from './migrations/0005-search-texts/index.ts'
 import * as matches from './migrations/0006-matches/index.ts'
+import * as oneMatch from './migrations/0007-one-match/index.ts'
 
 const migrator = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -57,4 +58,5 @@ export const migrations: Record<string, Migration> = {
   '0004-skill-names': skillNames,
   '0005-search-texts': searchTexts,
   '0006-matches': matches,
+  '0007-one-match': oneMatch,
 }

@@ -4,7 +4,7 @@ import { availabilityOf } from '../../people/users/store.ts'
 import { optionalPersonRef, isoTime } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { JoinRequest } from '@quad/contract'
-import { matchOfRequest, personOfRow } from '../../match.ts'
+import { matchOf, personOfRow, requestedInRow } from '../../match.ts'
 import { namedRoleInRow } from '../../named-role.ts'
 
 /** A person's latest request to a project. */
@@ -38,7 +38,8 @@ export const requestsSeenBy = (db: Kysely<Database>, projectId: string, managerI
       isoTime('join_requests.created_at').as('timeSent'),
       'join_requests.decision',
       namedRoleInRow('join_requests').as('wantedRole'),
-      matchOfRequest(personOfRow('users')).as('match'),
+      requestedInRow.as('requested'),
+      personOfRow('users').as('person'),
       availabilityOf.as('availability'),
     ])
     .where('join_requests.project_id', '=', projectId)
@@ -69,11 +70,10 @@ export const isRequestPending = async (
   ...request: Parameters<typeof latestRequest>
 ): Promise<boolean> => (await latestRequest(...request))?.state === 'pending'
 
-/** A pending request with the match of the person who sent it. */
 type PendingRequest = Awaited<ReturnType<ReturnType<typeof requestsSeenBy>['execute']>>[number]
 
 /** A request as a manager of the project sees it. */
-export const presentRequest = ({ match, ...request }: PendingRequest): JoinRequest => ({
-  ...request,
-  ...(match && { match }),
-})
+export const presentRequest = ({ requested, person, ...request }: PendingRequest): JoinRequest => {
+  const match = matchOf(requested, person)
+  return { ...request, ...(match && { match }) }
+}
