@@ -1,5 +1,6 @@
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
+import { recordStatements } from '../../test/recorded-statements.ts'
 
 const { visitor, services } = await createTestApp()
 const { db } = services
@@ -99,4 +100,16 @@ test('gives names no meaning', async () => {
   await createUser({ name: 'Bo', description: 'I am a physician.' })
   expect(await usersFor('surgeon')).toEqual(['closest: Bo'])
   expect(await usersFor('doctor')).toEqual(['Doctor Physician'])
+})
+
+test('is not looked for by suggestions and counts, which do not show it', async () => {
+  await createProject({ owner, title: 'Physician' })
+  const statements = recordStatements(services.pool)
+  const areCompared = () => statements.some(({ text }) => text.includes('closeness'))
+  expect((await visitor().suggestSearches({ query: { text: 'doctor' } })).projects).toEqual([])
+  const searches = [{ type: 'projects' as const, filter: { title: 'doctor' } }]
+  expect(await visitor().countResults({ body: { searches } })).toEqual([0])
+  expect(areCompared()).toBe(false)
+  expect(await projectsFor('doctor')).toEqual(['closest: Physician', 0])
+  expect(areCompared()).toBe(true)
 })

@@ -216,6 +216,11 @@ export const understoodWords = async <Card>(
   return (unfinished(wanted.words) ?? wanted.words.map(asWritten)).map((word) => [word])
 }
 
+/** A page of the cards that a search finds, without the closest others. */
+export const findMatches = async <Card>(
+  ...search: Parameters<typeof findAllWords<Card>>
+): Promise<ListPage<Card>> => (await findAllWords(...search)).page
+
 /** A search that finds fewer cards also shows the closest others. */
 const enough = 5
 

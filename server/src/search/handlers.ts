@@ -77,7 +77,8 @@ export const searchHandlers = ({ db, pool, skills: { names, campus } }: Services
 
     countResults: async ({ body: { searches }, viewer }) => {
       const totals: number[] = []
-      const paging = { limit: 1, order: 'newest' as const }
+      // A page of no cards looks for no closest ones.
+      const paging = { limit: 0, order: 'newest' as const }
       // One after another: one request takes one connection.
       for (const written of searches) {
         const search = namedSearch(names, written)

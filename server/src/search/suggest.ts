@@ -4,10 +4,10 @@ import { sql, type Kysely } from 'kysely'
 import { isBlockedBy } from '../people/blocking/store.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Viewer } from '../platform/http/access.ts'
-import { find } from './find.ts'
+import { findMatches } from './find.ts'
 import { projects } from './find-projects.ts'
 import { ownRow, userConditions, users } from './find-users.ts'
-import type { SearchDatabase, Searched } from './matching.ts'
+import type { SearchDatabase, Searched, Wanted } from './matching.ts'
 import { searchWords } from './words.ts'
 
 /** Profiles and projects whose skills and tags are counted: the newest of each, as for the common skills. */
@@ -80,13 +80,12 @@ export const suggestSearches = async (
   viewer: Viewer | null,
 ): Promise<SearchSuggestions> => {
   const words = await searchWords(database.db, text, database.names)
-  const first = async <Card extends { id: string }>(
+  const first = async <Card>(
     searched: Searched<Card>,
-    wanted: Pick<Parameters<typeof find>[2], 'conditions' | 'uncounted' | 'without'>,
+    wanted: Pick<Wanted, 'conditions' | 'uncounted' | 'without'>,
   ) => {
     const paging = { limit: limits.searchSuggestions }
-    const { items } = await find(database, searched, { words, tags: [], ...wanted }, paging)
-    return items.filter((card) => !card.closest)
+    return (await findMatches(database, searched, { words, tags: [], ...wanted }, paging)).items
   }
   // One after another: one request takes one connection.
   const skills = await suggestSkills(database, text)
