@@ -22,8 +22,11 @@ test('offers the skill that a text is another name of', async () => {
 
 test('offers the most used of the skills that begin with a text, also free ones of several people', async () => {
   const ada = await createUser({ skills: ['Pottery', 'Kite Building', 'Kite Racing'] })
-  await createUser({ skills: ['Pottery', 'Photography'] })
-  await createProject({ owner: ada, tags: ['Pottery', 'Kite Building'] })
+  const ben = await createUser({ skills: ['Pottery', 'Photography'] })
+  // One person's own profile and projects count once.
+  await createProject({ owner: ada, tags: ['Pottery', 'Kite Racing'] })
+  await createProject({ owner: ada, tags: ['Kite Racing'] })
+  await createProject({ owner: ben, tags: ['Kite Building'] })
   expect((await skillsFor('p'))[0]).toBe('Pottery')
   expect(await skillsFor('kite')).toEqual(['Kite Building'])
   expect(await skillsFor('build')).toContain('Kite Building')

@@ -15,7 +15,7 @@ const counted = 500
 
 /**
  * The skills and tags with a word that begins with this text, and those of the given names, the most used first. A free
- * one counts if it is there twice.
+ * one counts if two people have it, in their profiles or own projects.
  */
 const usedSkills = async (
   db: Kysely<Database>,
@@ -25,15 +25,18 @@ const usedSkills = async (
   const { rows } = await sql<{ skill: string }>`
     select mode() within group (order by skill) as skill
     from (
-      (select skills, skills_folded from users where profile_completed
+      (select id, null::uuid, skills, skills_folded from users where profile_completed
         order by created_at desc, id desc limit ${sql.lit(counted)})
       union all
-      (select tags, tags_folded from projects
+      (select null, id, tags, tags_folded from projects
         order by created_at desc, id desc limit ${sql.lit(counted)})
-    ) as counted, unnest(skills, skills_folded) as used (skill, folded)
+    ) as counted (person, project, skills, skills_folded),
+      unnest(skills, skills_folded) as used (skill, folded)
     where strpos(' ' || folded, ' ' || fold(${text})) > 0
       or folded = any(fold_each(${known}::text[]))
-    group by folded having count(*) > 1 or folded = any(fold_each(${known}::text[]))
+    group by folded
+    having folded = any(fold_each(${known}::text[])) or count(distinct coalesce(person, (
+      select user_id from memberships where project_id = project and role = 'Owner'))) > 1
     order by count(*) desc, folded`.execute(db)
   return rows.map(({ skill }) => skill)
 }
