@@ -51,6 +51,8 @@ test.each([
   '[open](https://bank.example@evil.example)',
   '[open](/projects/1)',
   '[open] (https://evil.example/a)',
+  '[](https://evil.example/a)',
+  '[ \u200b](https://evil.example/a)',
   '<a href="https://evil.example">open</a>',
   '<img src=x onerror=alert(1)> *',
   '![picture](https://evil.example/pixel.png)',

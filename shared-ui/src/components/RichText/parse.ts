@@ -132,6 +132,7 @@ type Item = Inline | Run
 
 const isBlank = (character = ' '): boolean => /\s/.test(character)
 const isPunctuation = (character = ' '): boolean => /[\p{P}\p{S}]/u.test(character)
+const isBlankText = (text: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 const letterOfWord = new RegExp(`[${lettersOfWords}]`, 'u')
 const isOfWord = (character = ' '): boolean => letterOfWord.test(character)
 
@@ -317,7 +318,8 @@ export const parseInline = (text: string): Inline[] => {
     destination.lastIndex = at + shown.length - 1
     const found = bracket?.start === undefined ? null : destination.exec(text)
     const href = found && hrefOf(found[1] ?? found[2]!)
-    if (!href) return pushText(shown)
+    // A link without a visible text could be neither seen nor named.
+    if (!href || isBlankText(text.slice(text.lastIndexOf('[', at) + 1, at))) return pushText(shown)
     const { start = 0 } = bracket!
     if (bracket!.isEscaped) items[start] = { type: 'text', text: '[' }
     if (isEscaped || bracket!.isEscaped) return pushText(']', shown.length)
