@@ -70,6 +70,7 @@ test.each([
   'a & b < c &amp; d *',
   '***',
   'snake_case_name',
+  '2026. A year',
   '2*3*4, a*b*c and f**n',
   '^_^ or -_- and ^_^ or -_-',
 ])('keeps %s as typed', async (text) => {

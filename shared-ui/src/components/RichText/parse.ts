@@ -11,10 +11,10 @@ export type Block =
 /** Lists in lists are shown up to this depth: each one makes the text narrower. */
 const deepest = 4
 
-/** How an item starts: its indent, its bullet, or its number with a full stop or bracket. */
-const marker = /^( {0,3})(?:([-+*])|(\d{1,9})([.)]))(?: {1,4}|$)/
+/** How an item starts: its indent, its bullet, or its number, which is no year, with a full stop or bracket. */
+const marker = /^( {0,3})(?:([-+*])|(\d{1,3})([.)]))(?: {1,4}|$)/
 /** A marker after which a backslash makes the line one of text. */
-const escapedMarker = /^( {0,3}\d{0,9})\\(?=[-+*.)](?: |$))/
+const escapedMarker = /^( {0,3}\d{0,3})\\(?=[-+*.)](?: |$))/
 /** How lines of code start and end. */
 const fence = /^ {0,3}(`{3,})[^`]*$/
 const rule = /^ {0,3}([-*_])(?: *\1){2,} *$/
