@@ -33,9 +33,8 @@ const inline = (parts: readonly Inline[], depth = 0): ReactNode => {
 const isOneLine = (item: readonly Block[]): boolean =>
   item.filter(({ type }) => type === 'paragraph').length <= 1
 
-const listItem = (item: readonly Block[]): ReactNode => (
-  <li dir="auto">{blocks(item, isOneLine(item))}</li>
-)
+// Without a direction of its own: the marks of all items stand at the side where the list begins.
+const listItem = (item: readonly Block[]): ReactNode => <li>{blocks(item, isOneLine(item))}</li>
 
 const block = (part: Block, isItem: boolean): ReactNode => {
   if (part.type === 'code') return <p dir="auto">{part.text}</p>
@@ -44,7 +43,12 @@ const block = (part: Block, isItem: boolean): ReactNode => {
     return isItem ? content : <p dir="auto">{content}</p>
   }
   const items = inOrder(part.items.map(listItem))
-  return part.start === undefined ? <ul>{items}</ul> : <ol start={part.start}>{items}</ol>
+  if (part.start === undefined) return <ul dir="auto">{items}</ul>
+  return (
+    <ol dir="auto" start={part.start}>
+      {items}
+    </ol>
+  )
 }
 
 const blocks = (parts: readonly Block[], isItem = false): ReactNode =>

@@ -135,7 +135,7 @@ test('shows code as typed between and in lists', async () => {
   const html = (await screen.findByText('look')).closest('ul')!.parentElement!.innerHTML
   expect(html).toBe(
     [
-      '<ul><li dir="auto">run:<p dir="auto">```\n- a\n```</p></li><li dir="auto">look</li></ul>',
+      '<ul dir="auto"><li>run:<p dir="auto">```\n- a\n```</p></li><li>look</li></ul>',
       '<p dir="auto">```\n- b\n```</p>',
       '<p dir="auto">end ``` no</p>',
     ].join(''),
@@ -166,11 +166,11 @@ test('shows lists in lists, and text that goes on with an item', async () => {
   expect(html).toBe(
     [
       '<p dir="auto">Text</p>',
-      '<ul><li dir="auto">hull<ul>',
-      '<li dir="auto"><p dir="auto">keel</p><p dir="auto">of oak</p></li>',
-      '<li dir="auto">ribs\ngoes on</li>',
-      '</ul></li><li dir="auto">mast</li></ul>',
-      '<ol start="3"><li dir="auto">saw</li><li dir="auto">glue</li></ol>',
+      '<ul dir="auto"><li>hull<ul dir="auto">',
+      '<li><p dir="auto">keel</p><p dir="auto">of oak</p></li>',
+      '<li>ribs\ngoes on</li>',
+      '</ul></li><li>mast</li></ul>',
+      '<ol dir="auto" start="3"><li>saw</li><li>glue</li></ol>',
       '<p dir="auto">End <strong>x</strong></p>',
     ].join(''),
   )
