@@ -49,15 +49,16 @@ test('a form of the search that the browser sends has what is changed in the oth
   expect(sent('sent')).toBe('query=x')
 })
 
-test('a link that the browser follows to sign-in keeps the fragment', () => {
+test('a link of this site that the browser follows to sign-in keeps the fragment', () => {
   location.hash = '#details'
   document.body.innerHTML =
-    '<a href="/signin?redirect=%2Fprojects%2F1"><b>Sign In</b></a><a href="/about"><b>About</b></a>'
+    '<a href="/signin?redirect=%2Fprojects%2F1"><b>Sign In</b></a><a href="/about"><b>About</b></a>' +
+    '<a href="https://elsewhere.example/?redirect=x"><b>Elsewhere</b></a>'
   const followed = [...document.querySelectorAll('a')].map((link) => {
     // jsdom cannot leave the page.
     link.addEventListener('click', (event) => event.preventDefault())
     link.querySelector('b')!.click()
     return link.pathname + link.search + link.hash
   })
-  expect(followed).toEqual(['/signin?redirect=%2Fprojects%2F1#details', '/about'])
+  expect(followed).toEqual(['/signin?redirect=%2Fprojects%2F1#details', '/about', '/?redirect=x'])
 })

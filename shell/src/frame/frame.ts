@@ -68,11 +68,12 @@ addEventListener(
 )
 
 // The last press: the shell's script repeats one that came before it (early-press.ts). The browser follows a link by itself
-// until React listens. One that leads back here keeps the fragment, which the server does not see.
+// until React listens. One of this site that leads back here keeps the fragment, which the server does not see.
 addEventListener('click', ({ target }) => {
   Object.assign(window, { quadPressed: target })
   const link = target instanceof Element ? target.closest('a') : null
-  if (link?.search.startsWith('?redirect=') && link.hash === '') link.hash = location.hash
+  if (link?.origin !== location.origin || link.hash !== '') return
+  if (link.search.startsWith('?redirect=')) link.hash = location.hash
 })
 
 // The browser itself sends a form until React listens. All forms of one action are parts of one search: what is changed
