@@ -106,6 +106,8 @@ export function NoResults({
   const what = state.searchType === 'users' ? 'people' : 'projects'
   // Beside what comes near, "Reset" above is enough.
   const clears = isHelpful ? unfiltered > 0 : isFiltered && isAlone
+  // Without words, all of the other type would match.
+  const isElsewhere = state.query !== '' && otherType.total > 0
   const content = (
     <div className={styles.otherSearches}>
       {isFiltered && (
@@ -114,7 +116,7 @@ export function NoResults({
         </p>
       )}
       {isAlone && !isHelpful && state.query !== '' && <p>Use fewer or shorter words.</p>}
-      {(isHelpful || clears || otherType.total > 0) && (
+      {(isHelpful || clears || isElsewhere) && (
         <ul role="list" aria-label="Other searches" className={styles.chips}>
           {tagged && tagged.total > 0 && (
             <li>
@@ -137,7 +139,7 @@ export function NoResults({
               </Button>
             </li>
           )}
-          {otherType.total > 0 && (
+          {isElsewhere && (
             <li>
               <Button
                 size="small"

@@ -21,6 +21,15 @@ test('names the words as typed, and says what a corrected search was read as', a
   await waitFor(() => expect(screen.queryByText(/Showing results/)).not.toBeInTheDocument())
 })
 
+test('does not offer all people to a search for projects without words', async () => {
+  const { person, api } = await openSearch('/search?projectTags=Go')
+  api.respond('filterProjects', [], { total: 0 })
+  respondCounts(api, ({ type }) => (type === 'users' ? 58 : 0))
+  await person.click(screen.getByRole('checkbox', { name: 'Virtual' }))
+  expect(await screen.findByRole('button', { name: 'Clear all filters' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /match/ })).not.toBeInTheDocument()
+})
+
 test('offers projects that are tagged with my skills if no open role needs them', async () => {
   const user = sampleSelf({ skills: ['GIS', 'Go'] })
   const { person, api, page } = await openSearch('/search', user)
