@@ -102,6 +102,19 @@ test('says that nothing was found before it shows what comes near', async () => 
   await expectNoViolations()
 })
 
+test('a chosen skill is a filter in place of the words, and only once', async () => {
+  const { person, api, page } = await openSearch('/search?projectTags=Go')
+  api.respond('suggestSearches', { skills: ['Go', 'GIS'], people: [], projects: [] })
+  for (const [skill, tags] of [
+    ['Go', 'projectTags=Go'],
+    ['GIS', 'projectTags=Go&projectTags=GIS'],
+  ] as const) {
+    await person.type(wordsField(), 'g')
+    await person.click(await screen.findByRole('option', { name: skill }))
+    await waitFor(() => expect(page.path()).toBe(`/search?query=&searchType=projects&${tags}`))
+  }
+})
+
 test('finds people by name and skills, each with a message button', async () => {
   const { person, api, page } = await openSearch(
     '/search?query=ada',

@@ -45,8 +45,8 @@ const withSkill =
     ...search,
     searchType,
     query: '',
-    projectTags: searchType === 'users' ? projectTags : [...projectTags, skill],
-    userTags: searchType === 'users' ? [...userTags, skill] : userTags,
+    projectTags: searchType === 'users' ? projectTags : [...new Set([...projectTags, skill])],
+    userTags: searchType === 'users' ? [...new Set([...userTags, skill])] : userTags,
   })
 
 export function SearchPage() {

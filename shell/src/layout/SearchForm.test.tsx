@@ -169,6 +169,12 @@ describe('a suggestion', () => {
     expect(fieldIn()).toHaveValue('')
   })
 
+  test('of a skill that is a filter already is no second one', async () => {
+    const page = await choose('/search?query=&searchType=users&userTags=Java', 'Java')
+    await pauseTyping()
+    expect(page.path()).toBe('/search?query=&searchType=users&userTags=Java')
+  })
+
   test.each(['/about', '/search?query=sea&searchType=users'])(
     'of a person opens their page from %s',
     async (at) => {

@@ -59,7 +59,8 @@ export function SearchForm({
     const wanted = type ?? typeIn(params)
     params.set('query', words.trim())
     params.set('searchType', wanted)
-    if (skill !== undefined) params.append(wanted === 'users' ? 'userTags' : 'projectTags', skill)
+    const filter = wanted === 'users' ? 'userTags' : 'projectTags'
+    if (skill !== undefined && !params.getAll(filter).includes(skill)) params.append(filter, skill)
     await navigate(`/search?${params.toString()}`, options)
   }
   const searchWhileTyping = (words: string) =>
