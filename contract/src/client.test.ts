@@ -119,6 +119,14 @@ test('returns what a search was read as, in any script', async () => {
   })
 })
 
+test('returns the skills that a search names by other names', async () => {
+  const headers = { 'x-read-skills': 'c+sharp=C%23&js=JavaScript' }
+  const { client } = clientThatRecords([1], headers)
+  await expect(client.page('filterProjects', { body: {} })).resolves.toMatchObject({
+    readSkills: { 'c sharp': 'C#', js: 'JavaScript' },
+  })
+})
+
 test('returns no next cursor with the last page', async () => {
   const { client } = clientThatRecords([], { 'x-total-count': '0' })
   await expect(client.page('listProjects', {})).resolves.toEqual({

@@ -23,6 +23,8 @@ interface Paged {
   total: number
   /** What the misspelled words of a search were read as, if only that finds something: "robotic or aquatic club". */
   readAs?: string
+  /** The skills that a search names by other names, by these: `{ js: 'JavaScript' }`. */
+  readSkills?: Readonly<Record<string, string>>
   /** Cursor after the last item, null on the last page. */
   next: string | null
 }
@@ -151,11 +153,15 @@ export const createClient = (send: Send, unexpectedResponse = unexpected): Clien
   const pageOf: Pages['pageOf'] = async (name, args, options) => {
     const { body, headers } = await perform(name, args, options)
     const readAs = headers.get('x-read-as')
+    const readSkills = headers.get('x-read-skills')
     return {
       response: body as EndpointResponse<Endpoints[typeof name]>,
       total: Number(headers.get('x-total-count') ?? 0),
       next: nextCursor(headers),
       ...(readAs !== null && { readAs: decodeURIComponent(readAs) }),
+      ...(readSkills !== null && {
+        readSkills: Object.fromEntries(new URLSearchParams(readSkills)),
+      }),
     }
   }
 

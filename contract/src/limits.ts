@@ -57,6 +57,8 @@ export const limits = {
   /** Projects and people that one user has bookmarked. */
   bookmarks: 500,
   savedSearches: 20,
+  /** A search with fewer results also shows the closest others. */
+  enoughResults: 5,
   /** Skills, people and projects, each, that the search box offers. */
   searchSuggestions: 3,
   /** Cards of similar projects or people at the end of a page. */

@@ -125,6 +125,13 @@ export const texts = {
     `${total} ${searchType === 'projects' ? 'project(s)' : 'user(s)'} found${query === '' ? '' : ` for "${isolated(query)}"`}`,
   /** Below the heading of a search whose words only fit after a correction. */
   readAs: (words: string) => `Showing results for "${isolated(words)}"`,
+  /** Below the heading of a search that finds little, for skills that it names by other names. */
+  readSkills: (skills: Readonly<Record<string, string>>) => {
+    const read = Object.entries(skills).map(
+      ([name, skill]) => `"${isolated(name)}" as ${isolated(skill)}`,
+    )
+    return `Read ${read.join(', ')}.`
+  },
   /** Name of the page in its document's title; the browser and the server say the same. */
   pageNames: {
     search: (query: string, searchType: string) =>

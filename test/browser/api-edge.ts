@@ -71,12 +71,23 @@ export const apiEdge = () => {
     respond<N extends EndpointName>(
       name: N,
       body: EndpointResponse<Endpoints[N]>,
-      { total, next, readAs }: { total?: number; next?: string; readAs?: string } = {},
+      {
+        total,
+        next,
+        readAs,
+        readSkills,
+      }: {
+        total?: number
+        next?: string
+        readAs?: string
+        readSkills?: Record<string, string>
+      } = {},
     ): void {
       const headers = {
         ...(total !== undefined && { 'x-total-count': String(total) }),
         ...(next !== undefined && { link: `</api/next?cursor=${next}>; rel="next"` }),
         ...(readAs !== undefined && { 'x-read-as': encodeURIComponent(readAs) }),
+        ...(readSkills && { 'x-read-skills': new URLSearchParams(readSkills).toString() }),
       }
       replies.set(name, () => json(body, endpoints[name].status, headers))
     },

@@ -30,6 +30,28 @@ test('does not offer all people to a search for projects without words', async (
   expect(screen.queryByRole('button', { name: /match/ })).not.toBeInTheDocument()
 })
 
+test('says as which skill a search that finds little was read, and marks it on the cards', async () => {
+  const { person, api, page } = await openSearch('/search?query=js')
+  const readSkills = { js: 'JavaScript', 'c sharp': 'C#' }
+  const cards = [sampleProjectCard({ tags: ['JavaScript'] })]
+  api.respond('filterProjects', cards, { total: 1, readSkills })
+  await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
+  const line = await screen.findByText('Read "js" as JavaScript, "c sharp" as C#.')
+  expect(screen.getAllByRole('status')).toContain(line.parentElement)
+  const marked = () => page.container.querySelector('article mark')
+  expect(marked()).toHaveTextContent('JavaScript')
+  await expectNoViolations()
+
+  api.respond('filterProjects', cards, { total: 5, readSkills })
+  await person.click(screen.getByRole('checkbox', { name: 'Virtual' }))
+  await waitFor(() => expect(screen.queryByText(/^Read/)).not.toBeInTheDocument())
+  expect(marked()).toHaveTextContent('JavaScript')
+
+  api.respond('filterProjects', [], { total: 0, readSkills })
+  await person.click(screen.getByRole('checkbox', { name: 'Hybrid' }))
+  expect(await screen.findByText(/^Read "js"/)).toBeVisible()
+})
+
 test('offers projects that are tagged with my skills if no open role needs them', async () => {
   const user = sampleSelf({ skills: ['GIS', 'Go'] })
   const { person, api, page } = await openSearch('/search', user)

@@ -1,5 +1,6 @@
 import {
   isolated,
+  limits,
   texts,
   type ListPage,
   type ProjectCard as ProjectCardData,
@@ -48,8 +49,8 @@ interface ResultsProps {
 }
 
 interface FoundProps<Card extends Item> extends ResultsProps {
-  found: UseInfiniteQueryResult<InfiniteData<Pick<ListPage<Card>, 'total' | 'items' | 'readAs'>>>
-  renderCard: (card: Card) => ReactNode
+  found: UseInfiniteQueryResult<InfiniteData<Omit<ListPage<Card>, 'next'>>>
+  renderCard: (card: Card, readSkills: readonly string[]) => ReactNode
   /** How to get better results. */
   advice?: ReactNode
 }
@@ -79,7 +80,8 @@ function Results<Card extends Item>({
   const [shownHeading, setShownHeading] = useState(current)
   // The results of the last search stay until those of this one are there: their count is not this one's.
   if (!found.isPlaceholderData && shownHeading !== current) setShownHeading(current)
-  const readAs = data?.pages[0]?.readAs
+  const { readAs, readSkills } = data?.pages[0] ?? {}
+  const read = Object.values(readSkills ?? {})
   const ways = useOtherSearches(state, total === 0 && !found.isPlaceholderData)
 
   return (
@@ -89,6 +91,9 @@ function Results<Card extends Item>({
         <div role="status" className={styles.status}>
           {shownHeading !== undefined && <h2 className={styles.count}>{shownHeading}</h2>}
           {readAs !== undefined && <p className={styles.readAs}>{texts.readAs(readAs)}</p>}
+          {readSkills && total !== undefined && total < limits.enoughResults && (
+            <p className={styles.readAs}>{texts.readSkills(readSkills)}</p>
+          )}
         </div>
         {/* With the count, which would move them. */}
         {shownHeading !== undefined && tools}
@@ -106,7 +111,7 @@ function Results<Card extends Item>({
       )}
       {matching.length > 0 && advice}
       {matching.length > 0 && (
-        <CardGrid ref={list}>{matching.map((card) => renderCard(card))}</CardGrid>
+        <CardGrid ref={list}>{matching.map((card) => renderCard(card, read))}</CardGrid>
       )}
       {found.isFetchNextPageError && (
         <ErrorPanel title="More results could not be loaded." onRetry={loadMore} />
@@ -124,7 +129,7 @@ function Results<Card extends Item>({
       {closest.length > 0 && (total !== 0 || ways || found.isPlaceholderData) && (
         <>
           <h2 className={styles.count}>Closest:</h2>
-          <CardGrid>{closest.map((card) => renderCard(card))}</CardGrid>
+          <CardGrid>{closest.map((card) => renderCard(card, read))}</CardGrid>
         </>
       )}
     </KeepFocus>
@@ -143,12 +148,13 @@ export function ProjectResults({ state, ...rest }: ResultsProps) {
       state={state}
       found={found}
       advice={<SkillsAdvice state={state} cards={found.data?.pages[0]?.items} />}
-      renderCard={(project) => (
+      renderCard={(project, readSkills) => (
         <ProjectCard
           key={project.id}
           project={project}
           look="compact"
           query={state.query}
+          readSkills={readSkills}
           isFirst={project === pictured}
           {...(skills && { matching: skills })}
         />
@@ -197,12 +203,13 @@ export function UserResults({ state, onChange, tools }: ResultsProps) {
         onChange={onChange}
         tools={tools}
         found={found}
-        renderCard={(person) => (
+        renderCard={(person, readSkills) => (
           <UserCard
             key={person.id}
             user={person}
             look="compact"
             query={state.query}
+            readSkills={readSkills}
             isFirst={person === pictured}
             {...(skills && { matching: skills })}
             actions={<PersonActions person={person} projectId={projectId} />}

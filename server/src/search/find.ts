@@ -221,9 +221,6 @@ export const findMatches = async <Card>(
   ...search: Parameters<typeof findAllWords<Card>>
 ): Promise<ListPage<Card>> => (await findAllWords(...search)).page
 
-/** A search that finds fewer cards also shows the closest others. */
-const enough = 5
-
 /** A card of a row that matches only some words of the search is `closest`. */
 type Found<Card> = Card & { closest?: true }
 
@@ -246,7 +243,7 @@ export const find = async <Card extends { id: string }>(
   const { items, total } = page
   const isWhole =
     paging.cursor === undefined && items.length === total && items.length < paging.limit
-  if (!isWhole || total >= enough || !wanted.words) return page
+  if (!isWhole || total >= limits.enoughResults || !wanted.words) return page
   const others = await closest(
     database,
     searched,

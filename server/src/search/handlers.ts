@@ -9,6 +9,7 @@ import { recommendProjects, searchProjects } from './find-projects.ts'
 import { commonSkills, recommendUsers, searchUsers } from './find-users.ts'
 import { similarProjects, similarUsers } from './similar.ts'
 import { suggestSearches } from './suggest.ts'
+import { readSkills } from './words.ts'
 
 type PersonFilter = Extract<SearchedFor, { type: 'users' }>['filter']
 
@@ -54,19 +55,17 @@ export const searchHandlers = ({ db, pool, skills: { names, campus } }: Services
       const filter = Array.isArray(body) ? { userTags: body } : body
       const userTags = namedSkills(names, filter.userTags)
       const search = usersOf(text, { ...filter, userTags })
-      return sendListPage(
-        request,
-        reply,
-        await searchUsers(database, { ...search, projectId }, { viewer, paging }),
-      )
+      const page = await searchUsers(database, { ...search, projectId }, { viewer, paging })
+      const read = readSkills(names, text, filter.userTags)
+      return sendListPage(request, reply, { ...page, readSkills: read })
     },
 
-    filterProjects: async ({ query: paging, body, viewer, request, reply }) =>
-      sendListPage(
-        request,
-        reply,
-        await searchProjects(database, namedProjectFilter(names, body), { viewer, paging }),
-      ),
+    filterProjects: async ({ query: paging, body, viewer, request, reply }) => {
+      const filter = namedProjectFilter(names, body)
+      const page = await searchProjects(database, filter, { viewer, paging })
+      const read = readSkills(names, body.title, body.tags ?? body.projectTags ?? [])
+      return sendListPage(request, reply, { ...page, readSkills: read })
+    },
 
     listSimilarProjects: ({ params: { projectId }, viewer }) =>
       similarProjects(database, projectId, viewer),

@@ -90,6 +90,16 @@ test.each([
   expect(await projectsFor(text)).not.toContain('Other choir')
 })
 
+test.each([
+  [{ title: 'js, react js' }, { js: 'JavaScript', 'react js': 'React' }],
+  [{ title: 'c sharp' }, { 'c sharp': 'C#' }],
+  [{ tags: ['JS', 'k8s', '"golang"'] }, { JS: 'JavaScript', k8s: 'Kubernetes' }],
+  [{ title: 'javascript JavaScript C# choir', tags: ['java-script'] }, undefined],
+  [{}, undefined],
+])('says which skills %j names by other names', async (body, skills) => {
+  expect((await visitor().page('filterProjects', { body })).readSkills).toEqual(skills)
+})
+
 test('finds skills and bios by forms of a word, but no names', async () => {
   await createUser({ name: 'Baker Gardens' })
   await createUser({ name: 'Bo', skills: ['Gardening'] })

@@ -81,6 +81,25 @@ const skillsIn = async (
   return skills
 }
 
+/** The skills that a search names by other names, by these as they are written: `{ js: 'JavaScript' }`. */
+export const readSkills = (
+  { own }: SkillNames,
+  text: string,
+  tags: readonly string[],
+): Record<string, string> => {
+  const words = text.split(/[\s,;]+/)
+  const counts = Array.from({ length: nameWordsAtMost }, (_, nth) => nth + 1)
+  const named = words.flatMap((_, at) =>
+    counts.map((count) => words.slice(at, at + count).join(' ')),
+  )
+  return Object.fromEntries(
+    [...named, ...tags].flatMap((name) => {
+      const skill = own.get(skillKey(name))
+      return skill === undefined || skillKey(skill) === skillKey(name) ? [] : [[name, skill]]
+    }),
+  )
+}
+
 /**
  * The words of a text, as the search columns of the database store them. Words like "the" are left out, unless there are
  * no others.

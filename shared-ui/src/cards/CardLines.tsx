@@ -24,6 +24,8 @@ export interface CardProps extends ComponentProps<'article'> {
   matching?: readonly string[] | undefined
   /** The search query, to highlight its words. */
   query?: string | undefined
+  /** Skills that the query names by other names. */
+  readSkills?: readonly string[] | undefined
   /** Buttons at the card's foot. */
   actions?: ReactNode
   /** The first card of a page: its picture loads before the others. */

@@ -62,6 +62,7 @@ export function ProjectCard({
   look = 'result',
   matching,
   query,
+  readSkills,
   actions,
   isFirst,
   className,
@@ -116,6 +117,7 @@ export function ProjectCard({
           finds="projects"
           matching={[...(project.match?.matched ?? []), ...(matching ?? [])]}
           query={query}
+          read={readSkills}
           max={isPreview ? Math.max(6 - 2 * lines, 2) : undefined}
         />
         {project.openRoles.length > 0 && (
@@ -125,7 +127,8 @@ export function ProjectCard({
         )}
         {foundRole !== '' && (
           <p className={styles.roles}>
-            <strong>Open role:</strong> {highlighted(foundRole, query)}
+            <strong>Open role:</strong>{' '}
+            {highlighted(foundRole, [query, ...(readSkills ?? [])].join(' '))}
           </p>
         )}
         {course !== '' && <p className={styles.fact}>{highlighted(course, query)}</p>}

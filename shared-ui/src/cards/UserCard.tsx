@@ -19,6 +19,7 @@ export function UserCard({
   look = 'result',
   matching,
   query,
+  readSkills,
   actions,
   isFirst,
   className,
@@ -66,6 +67,7 @@ export function UserCard({
           finds="users"
           matching={user.match?.matched ?? matching}
           query={query}
+          read={readSkills}
           max={isPreview ? 8 : undefined}
         />
         {user.match && <MatchLine match={user.match} />}

@@ -284,6 +284,30 @@ test('names the role by which a search found a project, unless the card shows it
   expect(lineOf('Gaffer', []).line).toBeUndefined()
 })
 
+test('marks skills that the query names by other names, and no other word of theirs', () => {
+  const { container } = show(
+    <CardGrid>
+      <ProjectCard
+        project={sampleProjectCard({
+          title: 'Front door',
+          description: 'A script in Java.',
+          tags: ['JavaScript', 'Front End Development'],
+          foundRole: { title: 'Coder', skills: ['C#'] },
+        })}
+        query="js and frontend"
+        readSkills={['JavaScript', 'Front End Development', 'C#']}
+      />
+      <UserCard
+        user={sampleUserCard({ skills: ['JavaScript', 'Java'] })}
+        query="js"
+        readSkills={['JavaScript']}
+      />
+    </CardGrid>,
+  )
+  const marked = Array.from(container.querySelectorAll('mark'), ({ textContent }) => textContent)
+  expect(marked).toEqual(['JavaScript', 'Front', 'End', 'Development', 'C#', 'JavaScript'])
+})
+
 test('shows no pattern in the small space of a result', () => {
   const project = sampleProjectCard({ imageId: null })
   const { container, unmount } = show(<ProjectCard project={project} look="compact" />)

@@ -3,15 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Keyset } from '../database/keyset.ts'
 import { invalid } from './errors.ts'
 
-/** Writes a page's total, next cursor and reading into the headers and returns its items. */
+/** Writes a page's total, next cursor and readings into the headers and returns its items. */
 export const sendListPage = <Item>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { items, total, next, readAs }: ListPage<Item>,
+  { items, total, next, readAs, readSkills }: ListPage<Item>,
 ): Item[] => {
   reply.header('x-total-count', total)
   // A header holds ASCII only.
   if (readAs !== undefined) reply.header('x-read-as', encodeURIComponent(readAs))
+  if (readSkills && Object.keys(readSkills).length > 0) {
+    reply.header('x-read-skills', new URLSearchParams(readSkills).toString())
+  }
   if (next !== null) {
     const url = new URL(request.url, 'http://localhost')
     url.searchParams.set('cursor', next)

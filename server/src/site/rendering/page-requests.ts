@@ -78,7 +78,13 @@ export const requestAsViewer = async (
   })
   return {
     status: response.statusCode,
-    headers: chosen(response.headers, ['content-type', 'link', 'x-total-count', 'x-read-as']),
+    headers: chosen(response.headers, [
+      'content-type',
+      'link',
+      'x-total-count',
+      'x-read-as',
+      'x-read-skills',
+    ]),
     body: response.body,
   }
 }

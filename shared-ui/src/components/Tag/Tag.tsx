@@ -34,10 +34,18 @@ interface TagListProps extends ComponentProps<'ul'> {
   matching?: readonly string[] | undefined
   /** The search query, to highlight its words. */
   query?: string | undefined
+  /** Tags that the query names by other names, to highlight them. */
+  read?: readonly string[] | undefined
   /** How many to show; the rest is counted. All unless given. */
   max?: number | undefined
   /** What the tags are: "Skills". */
   label: string
+}
+
+/** Whether a tag is one of these, in any case. */
+const isIn = (tags: readonly string[] = []) => {
+  const lower = new Set(tags.map((tag) => tag.toLowerCase()))
+  return (tag: string): boolean => lower.has(tag.toLowerCase())
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -56,13 +64,13 @@ export function TagList({
   finds,
   matching,
   query,
+  read,
   max,
   label,
   className,
   ...rest
 }: TagListProps) {
-  const own = new Set(matching?.map((tag) => tag.toLowerCase()))
-  const isMatch = (tag: string) => own.has(tag.toLowerCase())
+  const [isMatch, isRead] = [isIn(matching), isIn(read)]
   const ordered = [...tags.filter(isMatch), ...tags.filter((tag) => !isMatch(tag))]
   const shown = ordered.slice(0, max)
   const more = ordered.length - shown.length
@@ -77,7 +85,7 @@ export function TagList({
         aria-keyshortcuts={shown.length > 1 ? 'ArrowLeft ArrowRight' : undefined}
         aria-label={`${isolated(tag)}${isMatch(tag) ? ' (match)' : ''}: ${found[finds]}`}
       >
-        <bdi>{highlighted(tag, query)}</bdi>
+        <bdi>{highlighted(tag, isRead(tag) ? tag : query)}</bdi>
       </Link>
     </li>
   )
