@@ -61,6 +61,8 @@ export const userCard = z.object({
   match: z.optional(personMatch),
   /** Present in a search whose words the row contains only in part. */
   closest: z.optional(z.literal(true)),
+  /** Title of the viewer's project by which a search found its other member. Absent if the profile has all words. */
+  foundProject: z.optional(z.string()),
 })
 export type UserCard = z.infer<typeof userCard>
 

@@ -13,8 +13,8 @@ import { plannedEachTime } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict, notFound, serverTexts } from '../platform/http/errors.ts'
 import type { Handlers } from '../platform/http/routes.ts'
-import { projects, wantedProjects } from '../search/find-projects.ts'
-import { users, wantedUsers } from '../search/find-users.ts'
+import { projects, projectsSeenBy, wantedProjects } from '../search/find-projects.ts'
+import { users, usersSeenBy, wantedUsers } from '../search/find-users.ts'
 import { understoodWords } from '../search/find.ts'
 import {
   all,
@@ -90,7 +90,7 @@ export const saveSearch = async (
   userId: string,
   { name, alert, search }: NewSearch,
 ): Promise<SavedSearch> => {
-  const compiled = await compile(database, namedSearch(database.names, search))
+  const compiled = await compile(database, namedSearch(database.names, search), userId)
   return command(database.db, async ({ trx }) => {
     await lockUser(trx, userId)
     const own = trx.selectFrom('saved_searches').where('user_id', '=', userId)
@@ -199,11 +199,16 @@ export const conditionOf = async (
   return all([...conditions, ...ranges, ...uncounted])
 }
 
-/** The columns by which the job compares a search with many rows, computed by the search's own code. */
-const compile = async (database: SearchDatabase, search: SearchedFor) => {
+/**
+ * The columns by which the job compares a search with many rows, computed by the search's own code. The job looks at the
+ * rows' own texts only. The words are still read as the user's search reads them: a name of a member is not misspelled.
+ */
+const compile = async (database: SearchDatabase, search: SearchedFor, userId: string) => {
   const wanted = await wantedOf(database, search)
   const { words, tags } = wanted
-  const searched: Searched = searchedOf[search.type]
+  const seenBy: (viewer: { id: string }) => Searched =
+    search.type === 'projects' ? projectsSeenBy : usersSeenBy
+  const searched = seenBy({ id: userId })
   const text = words && textQuery(await understoodWords(database, searched, { ...wanted, words }))
   return {
     words: text === null ? null : sql<string>`${tsquery(text)}`,

@@ -27,6 +27,7 @@ import {
   type Searched,
   type Wanted,
 } from './matching.ts'
+import { byMembers } from './related.ts'
 import {
   allOf,
   anyOf,
@@ -67,6 +68,12 @@ export const projects: Searched<ProjectCard & Compared> = {
   tags: 'tags_folded',
   foundIn: foundRole,
 }
+
+/** Projects as a person searches them: by the names of members, too. */
+export const projectsSeenBy = (viewer: Pick<Viewer, 'id'> | null): typeof projects => ({
+  ...projects,
+  related: byMembers(viewer?.id ?? null),
+})
 
 /** The meeting formats that a filter leaves. A missing or empty list restricts nothing. */
 const formatsOf = ({
@@ -219,17 +226,18 @@ export const searchProjects = async (
     ...(filter ? await wantedProjects(database, filter, fitting) : everything),
     ...(order === 'best' && { fit: fitting, tiers: byActivity(fitting) }),
   }
-  return shown(await find(database, projects, wanted, paging), fitting)
+  return shown(await find(database, projectsSeenBy(viewer), wanted, paging), fitting)
 }
 
-/** The cards with the viewer's matches. A row that no role found has null. */
+/** The cards with the viewer's matches. A row that no role or member found has null. */
 const shown = (
   { items, ...rest }: ListPage<ProjectCard & Compared>,
   fitting: FittingProjects | undefined,
 ): ListPage<ProjectCard> => ({
-  items: items.map(({ foundRole: role, ...card }) => ({
+  items: items.map(({ foundRole: role, foundMember: member, ...card }) => ({
     ...card,
     ...(role && { foundRole: role }),
+    ...(member && { foundMember: member }),
     match: fitting?.matchOf(card),
   })),
   ...rest,

@@ -18,6 +18,7 @@ import { byFit, matchOf, openRolesOf, tagsOfRow } from '../match.ts'
 import { find } from './find.ts'
 import { countedProfiles, personScore } from './fit.ts'
 import { type Fit, type SearchDatabase, type Searched, type Wanted } from './matching.ts'
+import { byCommonProjects } from './related.ts'
 import { searchWords } from './words.ts'
 
 const userCards = expressionBuilder<Database>()
@@ -42,6 +43,10 @@ export const users: Searched<UserCard & { skillsFolded: string[] }> = {
   words: 'user_words',
   tags: 'skills_folded',
 }
+
+/** People as a person searches them: by projects in common, too. */
+export const usersSeenBy = (viewer: Pick<Viewer, 'id'> | null): typeof users =>
+  viewer ? { ...users, related: byCommonProjects(viewer.id) } : users
 
 /** Only people with complete profiles are found. */
 export const userConditions = [sql<boolean>`profile_completed`]
@@ -110,10 +115,15 @@ export const searchUsers = async (
     }),
     without: ownRow(viewer),
   }
-  const { items, ...rest } = await find(database, users, wanted, paging)
+  const { items, ...rest } = await find(database, usersSeenBy(viewer), wanted, paging)
   const known = await knownPeople(db, viewer, items, fitting && projectId)
   return {
-    items: items.map((item) => ({ ...item, ...known.get(item.id), match: fitting?.matchOf(item) })),
+    items: items.map(({ foundProject, ...item }) => ({
+      ...item,
+      ...(foundProject && { foundProject }),
+      ...known.get(item.id),
+      match: fitting?.matchOf(item),
+    })),
     ...rest,
   }
 }

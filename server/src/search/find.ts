@@ -59,12 +59,13 @@ const pageStatement = <Card>(
   match: Matching,
   { limit, cursor }: Paging,
 ): RawBuilder<PageRow & Card> => {
-  const { condition, fit, tagMatches, rank, total, words, level = fit } = match
+  const { condition, fit, tagMatches, rank, total, words, foundInRelated, level = fit } = match
   const [matches, found] = [orderIn('matches', match), orderIn('found', match)]
   const after = readCursor(cursor, position)
   // A kept plan does not know the limit, so the constant shows that a page is short.
   return sql<PageRow & Card>`
     select ${position.cursor}, found.total, card.*${places(foundIn, words)}
+      ${foundInRelated ? sql`, ${foundInRelated}` : sql``}
     from (
       select * from (
         select id, created_at, ${level} as fit, ${tagMatches} as tag_matches, ${rank} as rank,

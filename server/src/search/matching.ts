@@ -36,6 +36,16 @@ export interface Searched<Card = unknown> {
   tags: 'tags_folded' | 'skills_folded'
   /** A column of the row `found` that says where these words are, if the card does not show it. */
   foundIn?: (words: readonly (readonly Candidate[])[]) => RawBuilder<unknown>
+  /** What the viewer finds by other rows. */
+  related?: Related
+}
+
+/** Finds rows by texts of rows that belong to them: projects by the names of members. */
+export interface Related {
+  /** Ids of the rows to which a text with all words belongs. */
+  ids: (words: readonly Candidate[]) => RawBuilder<unknown>
+  /** A column of the row `found` that names what has all words, if the row itself does not. */
+  foundIn: (words: readonly Candidate[]) => RawBuilder<unknown>
 }
 
 export interface Wanted {
@@ -75,6 +85,8 @@ export interface Matching {
   total: RawBuilder<number>
   /** The words as they are searched for; undefined without words that are in the search column. */
   words: readonly (readonly Candidate[])[] | undefined
+  /** The column of `Related`, if the search looks there. */
+  foundInRelated: RawBuilder<unknown> | undefined
   /** Whether one plan is best for all values, so that PostgreSQL can keep it. */
   hasOnePlan: boolean
 }
@@ -105,18 +117,29 @@ const matchingTags = (column: string, tags: readonly string[], computed: Compute
   }
 }
 
+/** How a row matches the text of a search. */
+type TextMatch = Pick<Matching, 'condition' | 'rank'> & Partial<Pick<Matching, 'foundInRelated'>>
+
 /**
  * The row contains each word or another form of it. Ranks title over tags over roles and course over description, and in
- * each of these the words as written over others.
+ * each of these the words as written over others. What is found by related rows comes last.
  */
-const exactText = (words: readonly Candidate[], computed: Computed) => {
+const exactText = (
+  words: readonly Candidate[],
+  { computed, related }: { computed: Computed; related: Related | undefined },
+): TextMatch => {
   const query = (write: (word: Candidate) => string) => computed(tsquery(allOf(words.map(write))))
-  const within = (weights: string) => sql`search @@ ${query((word) => written(word, weights))}`
+  const within = (weights: string) =>
+    sql<boolean>`search @@ ${query((word) => written(word, weights))}`
   return {
-    condition: sql<boolean>`${within('')}`,
+    condition: related
+      ? sql<boolean>`(${within('')} or id = any(${related.ids(words)}))`
+      : within(''),
     rank: sql<number>`
-      case when ${within('A')} then 6 when ${within('AB')} then 4 when ${within('ABC')} then 2 else 0 end
+      case when ${within('A')} then 6 when ${within('AB')} then 4 when ${within('ABC')} then 2
+        ${related ? sql`when not ${within('')} then -1` : sql``} else 0 end
       + (search @@ ${query(({ word }) => wholeWord(word))})::int`,
+    foundInRelated: related?.foundIn(words),
   }
 }
 
@@ -149,7 +172,7 @@ const areEquallySimilar = (candidates: readonly Candidate[]): boolean =>
   candidates.every(({ similarity: each }) => each === candidates[0]!.similarity)
 
 /** Title, tags, roles or course contain each word, or one of its candidates. */
-const tolerantText = (words: readonly (readonly Candidate[])[], computed: Computed) => {
+const tolerantText = (words: readonly (readonly Candidate[])[], computed: Computed): TextMatch => {
   const eachWord = computed(tsquery(textQuery(words)))
   return {
     condition: sql<boolean>`search @@ ${eachWord}`,
@@ -174,7 +197,7 @@ const fitColumn = (fit: Fit | undefined, tiers: readonly RawBuilder<boolean>[]) 
 const isSymbol = (word: string): boolean => !/[\p{L}\p{N}]/u.test(word)
 
 /** Titles or names with all of these symbols. They are read one by one: few searches are for symbols alone. */
-const symbolText = (table: Searched['table'], symbols: readonly string[]) => {
+const symbolText = (table: Searched['table'], symbols: readonly string[]): TextMatch => {
   const column = sql.ref(table === 'projects' ? 'title' : 'name')
   return {
     condition: all(symbols.map((symbol) => sql<boolean>`strpos(${column}, ${symbol}) > 0`)),
@@ -182,11 +205,11 @@ const symbolText = (table: Searched['table'], symbols: readonly string[]) => {
   }
 }
 
-const nothing = { condition: sql<boolean>`false`, rank: none }
+const nothing: TextMatch = { condition: sql<boolean>`false`, rank: none }
 
 /** Builds the conditions and ranks of a search. `candidates` replaces each word if it may be misspelled or unfinished. */
 export const matching = (
-  { table, tags: tagColumn, counts }: Searched,
+  { table, tags: tagColumn, counts, related }: Searched,
   { words, tags, conditions, ranges = [], uncounted = [], fit, tiers = [], without }: Wanted,
   candidates?: readonly (readonly Candidate[])[],
 ): Matching => {
@@ -198,13 +221,13 @@ export const matching = (
   const computed = hasOnePlan ? computedOnce : whilePlanning
   const tagged = tags.length > 0 ? matchingTags(tagColumn, tags, computed) : undefined
   const read = candidates ?? (words ?? []).map((word) => [asWritten(word)])
-  const inText = (some: readonly SearchWord[]) => {
+  const inText = (some: readonly SearchWord[]): TextMatch => {
     // Only punctuation, such as `&`, which finds nothing.
     if (some.length === 0) return nothing
     const texts = some.map((word) => word.text)
     if (texts.every(isSymbol)) return symbolText(table, texts)
     return read.flat().every(isWritten)
-      ? exactText(read.flat(), computed)
+      ? exactText(read.flat(), { computed, related })
       : tolerantText(read, computed)
   }
   const text = words ? inText(words) : undefined
@@ -230,6 +253,7 @@ export const matching = (
           - ${sql.lit(without ? 1 : 0)}`
       : sql`count(*) over ()`,
     words: read.length === 0 ? undefined : read,
+    foundInRelated: text?.foundInRelated,
     hasOnePlan,
   }
 }

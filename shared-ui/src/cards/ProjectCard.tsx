@@ -131,6 +131,11 @@ export function ProjectCard({
             {highlighted(foundRole, [query, ...(readSkills ?? [])].join(' '))}
           </p>
         )}
+        {project.foundMember !== undefined && (
+          <p className={styles.roles}>
+            <strong>Member:</strong> {highlighted(isolated(project.foundMember), query)}
+          </p>
+        )}
         {course !== '' && <p className={styles.fact}>{highlighted(course, query)}</p>}
         {project.match && <MatchLine match={project.match} />}
         <div className={styles.foot}>

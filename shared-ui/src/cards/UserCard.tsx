@@ -1,4 +1,4 @@
-import { activityLabel, cut, cuts, type UserCard as UserCardData } from '@quad/contract'
+import { activityLabel, cut, cuts, isolated, type UserCard as UserCardData } from '@quad/contract'
 import { Link } from 'react-router-dom'
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx'
 import { Avatar } from '../components/Avatar/Avatar.tsx'
@@ -70,6 +70,11 @@ export function UserCard({
           read={readSkills}
           max={isPreview ? 8 : undefined}
         />
+        {user.foundProject !== undefined && (
+          <p className={styles.roles}>
+            <strong>Project in common:</strong> {highlighted(isolated(user.foundProject), query)}
+          </p>
+        )}
         {user.match && <MatchLine match={user.match} />}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -284,6 +284,25 @@ test('names the role by which a search found a project, unless the card shows it
   expect(lineOf('Gaffer', []).line).toBeUndefined()
 })
 
+test('names the member or the common project by which a search found a card', async () => {
+  const { container } = show(
+    <CardGrid>
+      <ProjectCard
+        project={sampleProjectCard({ foundMember: 'Ada Lovelace' })}
+        look="compact"
+        query="lovelace"
+      />
+      <UserCard user={sampleUserCard({ foundProject: 'Tide Atlas' })} look="compact" query="tide" />
+    </CardGrid>,
+  )
+  const lineOf = (label: string) => screen.getByText(label).parentElement
+  expect(lineOf('Member:')).toHaveTextContent('Member: Ada Lovelace')
+  expect(lineOf('Project in common:')).toHaveTextContent('Project in common: Tide Atlas')
+  const marked = Array.from(container.querySelectorAll('mark'), ({ textContent }) => textContent)
+  expect(marked).toEqual(['Lovelace', 'Tide'])
+  await expectNoViolations(container)
+})
+
 test('marks skills that the query names by other names, and no other word of theirs', () => {
   const { container } = show(
     <CardGrid>

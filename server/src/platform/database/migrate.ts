@@ -9,6 +9,7 @@ import * as skillNames from './migrations/0004-skill-names/index.ts'
 import * as searchTexts from './migrations/0005-search-texts/index.ts'
 import * as matches from './migrations/0006-matches/index.ts'
 import * as oneMatch from './migrations/0007-one-match/index.ts'
+import * as names from './migrations/0008-names/index.ts'
 
 const migrator = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
   '0005-search-texts': searchTexts,
   '0006-matches': matches,
   '0007-one-match': oneMatch,
+  '0008-names': names,
 }

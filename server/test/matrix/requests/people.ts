@@ -184,6 +184,7 @@ export const ofPeople = {
       query: { query: people.other.email },
       body: [],
     }),
+    'by a word of the project': () => ({ query: { query: 'town' }, body: [] }),
   },
   blockPerson: {
     'the partner': to({ userId: 'self', otherId: 'partner' }, ts),

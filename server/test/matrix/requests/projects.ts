@@ -114,7 +114,11 @@ export const ofProjects = {
     'missing project': to({ ownerId: 'self', userId: 'colleague', projectId: 'missing' }, ts),
   },
   getProjectHistory: ofProject,
-  filterProjects: { all: () => ({ query: { limit: 50 }, body: {} }) },
+  filterProjects: {
+    all: () => ({ query: { limit: 50 }, body: {} }),
+    'by the name of a member': () => ({ body: { title: 'teammate' } }),
+    "by a member's hidden address": ({ people }) => ({ body: { title: people.teammate.email } }),
+  },
   suggestSearches: {
     all: () => ({ query: { text: 'the' } }),
     'by a hidden address': ({ people }) => ({ query: { text: people.other.email } }),

@@ -17,6 +17,7 @@ const landed: Record<string, string> = {
   '0005-search-texts': '75a2b271e0879b5d729100336c2ea1f37a6e67e11abc0574f78ab408d9488811',
   '0006-matches': '1df88275f6b261feb8c4305cd5aa72b5d416d447beea89e55ed1dbe83fe221d1',
   '0007-one-match': 'f351ad6964bcb4b0cf064080d0aea85058ba71b762328d915fb9c420c973ee25',
+  '0008-names': '356bd5e1c67c3c5bf11a2c022977dfc085564e260849d1405279a4f4ff61ceea',
 }
 
 /** A hash of the statements that a migration sends. */
