@@ -1,5 +1,7 @@
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
+import { planNodesOf } from '../../test/plans.ts'
+import { recordStatements } from '../../test/recorded-statements.ts'
 
 const app = await createTestApp()
 const { as, visitor, services } = app
@@ -90,6 +92,17 @@ test('offers no incomplete profile and its skills, not the viewer, and no person
   // A block stays unknown to the blocked person.
   expect(await names(await as(viewer))).toEqual(['Quinn Three'])
   expect(await skillsFor('quilling')).toEqual([])
+})
+
+test('folds the text and the names of skills once, not for each used skill, by a kept plan', async () => {
+  const statements = recordStatements(services.pool)
+  await suggest('p')
+  const counting = statements.find(({ text }) => text.includes('as counted'))!
+  expect(counting.name).toBeDefined()
+  const nodes = await planNodesOf(services.pool, counting)
+  const filters = nodes.flatMap((node) => ('Filter' in node ? node.Filter : []))
+  expect(filters.join('\n')).toContain('strpos')
+  expect(filters.join('\n')).not.toMatch(/fold(_each)?\(/)
 })
 
 test('refuses an empty and an overlong text', async () => {

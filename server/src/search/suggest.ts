@@ -7,7 +7,7 @@ import type { Viewer } from '../platform/http/access.ts'
 import { findMatches } from './find.ts'
 import { projects } from './find-projects.ts'
 import { ownRow, userConditions, users } from './find-users.ts'
-import type { SearchDatabase, Searched, Wanted } from './matching.ts'
+import { computedOnce, type SearchDatabase, type Searched, type Wanted } from './matching.ts'
 import { searchWords } from './words.ts'
 
 /** Profiles and projects whose skills and tags are counted: the newest of each, as for the common skills. */
@@ -22,6 +22,9 @@ const usedSkills = async (
   text: string,
   known: readonly string[],
 ): Promise<string[]> => {
+  // A kept plan would fold them again for each skill: a second for one letter.
+  const begun = computedOnce(sql`' ' || fold(${text})`)
+  const isKnown = sql`folded = any(${computedOnce(sql`fold_each(${known}::text[])`)}::text[])`
   const { rows } = await sql<{ skill: string }>`
     select mode() within group (order by skill) as skill
     from (
@@ -32,10 +35,9 @@ const usedSkills = async (
         order by created_at desc, id desc limit ${sql.lit(counted)})
     ) as counted (person, project, skills, skills_folded),
       unnest(skills, skills_folded) as used (skill, folded)
-    where strpos(' ' || folded, ' ' || fold(${text})) > 0
-      or folded = any(fold_each(${known}::text[]))
+    where strpos(' ' || folded, ${begun}) > 0 or ${isKnown}
     group by folded
-    having folded = any(fold_each(${known}::text[])) or count(distinct coalesce(person, (
+    having ${isKnown} or count(distinct coalesce(person, (
       select user_id from memberships where project_id = project and role = 'Owner'))) > 1
     order by count(*) desc, folded`.execute(db)
   return rows.map(({ skill }) => skill)
