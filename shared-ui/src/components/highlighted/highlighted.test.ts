@@ -17,7 +17,9 @@ test.each([
   ['A cafe by the sea', 'CAFÉ', 'A [cafe] by the sea'],
   ['Kite makers and kites', 'kite', '[Kite] makers and [kites]'],
   ['Maps of the old town', 'town maps', '[Maps] of the old [town]'],
-  ['Film scoring', 'flim', '[Film] scoring'],
+  ['Chess club', 'chses', '[Chess] club'],
+  // The search corrects no word of four letters.
+  ['Some time', 'tide', 'Some time'],
   ['Photography club', 'fotografy', 'Photography club'],
   ['Photography club', 'photograpy', '[Photography] club'],
   ['C++, C and C#', 'c#', 'C++, C and [C#]'],

@@ -24,8 +24,8 @@ const accents = /\p{M}/gu
 /** Lower case without accents, as the server compares. */
 const fold = (text: string): string => text.normalize('NFD').replaceAll(accents, '').toLowerCase()
 
-/** Minimum lengths of words that may differ by one letter and by two. */
-const oneTypo = 4
+/** Minimum lengths of words that may differ by one letter, as in the search, and by two. */
+const oneTypo = 5
 const twoTypos = 8
 
 const typosIn = ({ length }: string): number => (length >= twoTypos ? 2 : length >= oneTypo ? 1 : 0)
