@@ -129,17 +129,19 @@ const exactText = (
   { computed, related }: { computed: Computed; related: Related | undefined },
 ): TextMatch => {
   const query = (write: (word: Candidate) => string) => computed(tsquery(allOf(words.map(write))))
+  // The text search ignores symbols. Related rows are compared word by word.
+  const letters = words.filter(({ word }) => !isSymbol(word))
   const within = (weights: string) =>
     sql<boolean>`search @@ ${query((word) => written(word, weights))}`
   return {
     condition: related
-      ? sql<boolean>`(${within('')} or id = any(${related.ids(words)}))`
+      ? sql<boolean>`(${within('')} or id = any(${related.ids(letters)}))`
       : within(''),
     rank: sql<number>`
       case when ${within('A')} then 6 when ${within('AB')} then 4 when ${within('ABC')} then 2
         ${related ? sql`when not ${within('')} then -1` : sql``} else 0 end
       + (search @@ ${query(({ word }) => wholeWord(word))})::int`,
-    foundInRelated: related?.foundIn(words),
+    foundInRelated: related?.foundIn(letters),
   }
 }
 

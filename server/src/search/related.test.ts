@@ -75,6 +75,8 @@ describe('projects', () => {
     expect(await projectsFor(visitor(), 'ada atlas')).toEqual(['Tide Atlas (Ada Lovelace)'])
     expect(await projectsFor(visitor(), 'translation ada robot')).toEqual(['Robots (Ada Lovelace)'])
     expect(await projectsFor(visitor(), 'ada choir')).toEqual([])
+    // Symbols beside words do not count.
+    expect(await projectsFor(visitor(), 'ada 🚀 atlas')).toEqual(['Tide Atlas (Ada Lovelace)'])
   })
 
   test('found by their own texts come first and name no member; the total counts both', async () => {
