@@ -64,14 +64,14 @@ export const matchOf = ({ roles, tags }: Offered, person: Offering): Match | und
   return matched.length > 0 ? { of: matched.length, matched, missing: [] } : undefined
 }
 
+/** The same with one role. */
+export const matchWithRole = (role: OfferedRole, person: Offering): Match | undefined =>
+  matchOf({ roles: [role], tags: { written: [], folded: [] } }, person)
+
 /** Whether a role of this alias takes requests, if its project recruits. */
 export const takesRequests = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`(not ${sql.ref(`${alias}.closed`)}
     and ${sql.ref(`${alias}.taken`)} < ${sql.ref(`${alias}.places`)})`
-
-/** The same with one role. */
-export const matchWithRole = (role: OfferedRole, person: Offering): Match | undefined =>
-  matchOf({ roles: [role], tags: { written: [], folded: [] } }, person)
 
 /** An open role of a project, with what its card shows and what a match compares. */
 export type OpenRoleRow = OpenRole & OfferedRole
@@ -90,15 +90,21 @@ export const openRolesOf = ({ alsoClosed }: { alsoClosed: boolean }) => sql<Open
 export const tagsOfRow = sql<Skills>`
   json_build_object('written', projects.tags, 'folded', projects.tags_folded)`
 
+/** The open roles and tags of a row of `projects`. */
+export const offeredInRow = sql<Offered>`json_build_object(
+  'roles', ${openRolesOf({ alsoClosed: true })}, 'tags', ${tagsOfRow})`
+
 /** The person of a row of `users` with this alias. */
 export const personOfRow = (users: string) => sql<Offering>`json_build_object(
   'folded', ${sql.ref(`${users}.skills_folded`)}, 'hours', ${sql.ref(`${users}.hours_per_week`)})`
 
+/** A row of `wanted_roles`. */
+export const roleOfRow = sql<OfferedRole>`json_build_object('title', wanted_roles.title,
+  'hours', wanted_roles.hours, 'written', wanted_roles.skills, 'folded', wanted_roles.skills_folded)`
+
 /** What a request asks for: the role that it names, a row of `wanted_roles`, else the roles and tags of `projects`. */
 export const requestedInRow = sql<Offered>`case when wanted_roles.id is null
-  then json_build_object('roles', ${openRolesOf({ alsoClosed: true })}, 'tags', ${tagsOfRow})
-  else json_build_object(
-    'roles', json_build_array(json_build_object('title', wanted_roles.title,
-      'hours', wanted_roles.hours, 'written', wanted_roles.skills, 'folded', wanted_roles.skills_folded)),
+  then ${offeredInRow}
+  else json_build_object('roles', json_build_array(${roleOfRow}),
     'tags', json_build_object('written', json_build_array(), 'folded', json_build_array()))
   end`

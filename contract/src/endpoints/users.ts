@@ -85,6 +85,8 @@ export const userEndpoints = {
       query: z._default(searchText(limits.queryText), ''),
       /** A project of the viewer: matches people with it, and marks those whom it knows. */
       project: z.optional(id),
+      /** An open role of that project, for its managers: only people with a skill of it whom the project can invite. */
+      role: z.optional(id),
     }),
     body: userFilter,
     response: z.array(userCard),

@@ -16,7 +16,8 @@ import type { Database } from '../platform/database/schema.ts'
 import type { Viewer } from '../platform/http/access.ts'
 import { byFit, matchOf, openRolesOf, tagsOfRow } from '../match.ts'
 import { find } from './find.ts'
-import { countedProfiles, personScore } from './fit.ts'
+import { countedProfiles, personScore, readiness } from './fit.ts'
+import { fittingRole } from './fit-role.ts'
 import { type Fit, type SearchDatabase, type Searched, type Wanted } from './matching.ts'
 import { byCommonProjects } from './related.ts'
 import { searchWords } from './words.ts'
@@ -77,6 +78,8 @@ interface Search {
   available?: Available
   /** A project of the viewer, to match people with it. */
   projectId?: string | undefined
+  /** An open role of it: only people who fit the role and can be invited. */
+  roleId?: string | undefined
 }
 
 interface Looking {
@@ -99,16 +102,25 @@ export const wantedUsers = async (
 export const ownRow = (viewer: Viewer | null): string | undefined =>
   viewer?.profileCompleted ? viewer.id : undefined
 
-/** The people of a search, in the requested order, without the viewer. Without text and skills: all. */
+/**
+ * The people of a search, in the requested order, without the viewer. Without text and skills: all.
+ *
+ * @throws ApiError not_found for a role that is not open, and for a viewer who does not manage its project
+ */
 export const searchUsers = async (
   database: SearchDatabase,
-  { text, skills, available = {}, projectId }: Search,
+  { text, skills, available = {}, projectId, roleId }: Search,
   { viewer, paging: { order, ...paging } }: Looking,
 ): Promise<ListPage<UserCard>> => {
   const { db } = database
-  const fitting = await fittingPeople(db, viewer, { projectId })
+  const forRole = roleId !== undefined
+  const fitting = forRole
+    ? await fittingRole(db, viewer, { projectId, roleId })
+    : await fittingPeople(db, viewer, { projectId })
+  const { uncounted = [], ...all } = await wantedUsers(database, { text, skills, available })
   const wanted: Wanted = {
-    ...(await wantedUsers(database, { text, skills, available })),
+    ...all,
+    uncounted: forRole && fitting ? [...uncounted, fitting.condition] : uncounted,
     ...(order === 'best' && {
       fit: fitting,
       tiers: available.looking ? [] : byAvailability,
@@ -268,10 +280,6 @@ const projectsOf = (db: Kysely<Database>, userId: string, projectId: string | un
     .orderBy('projects.id')
     .limit(projectsAtMost)
     .execute()
-
-/** Decides between equal matches: 3 for a person who looks for a team, 0 for one who does not. */
-const readiness = sql<number>`
-  case looking when 'yes' then 3 when 'maybe' then 2 when 'no' then 0 else 1 end`
 
 interface PeopleFor {
   /** Matches people with this project only, if the viewer is a member. */

@@ -1,6 +1,6 @@
 import { impliedSkills } from '@quad/contract/skill-kinship'
 import { sql, type RawBuilder } from 'kysely'
-import { takesRequests, type Offered } from '../match.ts'
+import { takesRequests, type Offered, type OfferedRole } from '../match.ts'
 
 /*
  * The score of a fit is the share of its skills that a person has of the best open role, in thousandths, and below it what
@@ -95,3 +95,13 @@ export const personScore = ({ tags, roles }: Offered) => {
     greatest(0${roles.length > 0 ? sql`, ${sql.join(ofRoles)}` : sql``})
     + ${tagScore(sql`100 * ${inCommon(tags.folded)}`)})::int`
 }
+
+/** Decides between equal matches: 3 for a person who looks for a team, 0 for one who does not. */
+export const readiness = sql<number>`
+  case looking when 'yes' then 3 when 'maybe' then 2 when 'no' then 0 else 1 end`
+
+/** How well a row of `users` fits one role: by the share of its skills, then its hours, then its project, then readiness. */
+export const roleScore = ({ folded, hours }: OfferedRole, project: Offered) => sql<number>`(
+  8004 * (${inCommon(folded)} * 1000 / ${sql.lit(Math.max(folded.length, 1))} * 2
+    + case when hours_per_week < ${hours}::int then 0 else 1 end)
+  + 4 * ${personScore(project)} + ${readiness})::int`

@@ -51,11 +51,11 @@ export const searchHandlers = ({ db, pool, skills: { names, campus } }: Services
     },
 
     filterUsers: async ({ query, body, viewer, request, reply }) => {
-      const { query: text, project: projectId, ...paging } = query
+      const { query: text, project: projectId, role: roleId, ...paging } = query
       const filter = Array.isArray(body) ? { userTags: body } : body
       const userTags = namedSkills(names, filter.userTags)
       const search = usersOf(text, { ...filter, userTags })
-      const page = await searchUsers(database, { ...search, projectId }, { viewer, paging })
+      const page = await searchUsers(database, { ...search, projectId, roleId }, { viewer, paging })
       const read = readSkills(names, text, filter.userTags)
       return sendListPage(request, reply, { ...page, readSkills: read })
     },

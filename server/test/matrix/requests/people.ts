@@ -185,6 +185,14 @@ export const ofPeople = {
       body: [],
     }),
     'by a word of the project': () => ({ query: { query: 'town' }, body: [] }),
+    "for the project's role": ({ project }) => ({
+      query: { project: project.id, role: project.wantedRoleId! },
+      body: [],
+    }),
+    "for another project's role": ({ foreign }) => ({
+      query: { project: foreign.id, role: foreign.wantedRoleId! },
+      body: [],
+    }),
   },
   blockPerson: {
     'the partner': to({ userId: 'self', otherId: 'partner' }, ts),

@@ -9,7 +9,7 @@ export interface ProjectIds {
   id: string
   eventId: string
   chatId: string
-  /** Its open role; the team's project has none. */
+  /** Its open role. */
   wantedRoleId?: string
   /** The Owner's message in the group chat. */
   messageId: string
@@ -129,17 +129,16 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
     wanted_role_title: secrets.plant('hidden role for stranger', only('teammate', ...managers)),
     hidden: true,
   })
-  const { id: wantedRoleId } = await db
-    .insertInto('wanted_roles')
-    .values({
-      project_id: foreign.id,
-      position: 0,
-      title: 'Cartographer',
-      skills: ['GIS'],
-      places: 1,
-      hours: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { project, foreign: { ...foreign, wantedRoleId } }
+  const withRole = async (to: ProjectIds, title: string, skills: string[]) => {
+    const { id: wantedRoleId } = await db
+      .insertInto('wanted_roles')
+      .values({ project_id: to.id, position: 0, title, skills, places: 1, hours: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { ...to, wantedRoleId }
+  }
+  return {
+    project: await withRole(project, 'Writer', ['Writing']),
+    foreign: await withRole(foreign, 'Cartographer', ['GIS']),
+  }
 }
