@@ -20,6 +20,7 @@ export const openProject = async (
   const api = apiEdge()
   api.respond('getProject', project)
   api.respond('listSimilarProjects', [])
+  api.respond('filterUsers', [], { total: 0 })
   api.respond('getCurrentUser', user ?? viewer)
   const page = renderApp(app, { at, fragments, ...(user && { user }) })
   // A dialog that opens at once hides the page.

@@ -24,6 +24,8 @@ interface InviteFormProps {
   user: SelfUser
   /** Projects to which the person can be invited; at least one. */
   projects: readonly OwnProject[]
+  /** The role to begin with, of the first project. */
+  roleId: string | undefined
   onSent: () => void
 }
 
@@ -36,9 +38,9 @@ const firstRoleOf = (project: OwnProject | undefined): string => {
   return open.length === 1 ? open[0]!.id : ''
 }
 
-export function InviteForm({ invitee, user, projects, onSent }: InviteFormProps) {
+export function InviteForm({ invitee, user, projects, roleId: first, onSent }: InviteFormProps) {
   const [chosen, setChosen] = useState(projects[0])
-  const [roleId, setRoleId] = useState(firstRoleOf(projects[0]))
+  const [roleId, setRoleId] = useState(first ?? firstRoleOf(projects[0]))
   const [isSending, setIsSending] = useState(false)
 
   if (!chosen) return null

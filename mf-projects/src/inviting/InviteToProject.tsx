@@ -27,7 +27,8 @@ export function InviteToProject({
   userId,
   userName,
   projectId,
-}: FragmentProps['invite-to-project']) {
+  roleId,
+}: FragmentProps['invite-to-project'] & Pick<ChoiceProps, 'roleId'>) {
   const { status, user } = useSession()
   const [open, setOpen] = useState(false)
   const mayAsk = status === 'complete' && user !== null && user.id !== userId
@@ -55,6 +56,7 @@ export function InviteToProject({
           invitee={{ id: userId, name: userName }}
           user={user}
           projectId={projectId}
+          roleId={roleId}
           onSent={() => setOpen(false)}
         />
       </Dialog>
@@ -71,10 +73,12 @@ interface ChoiceProps {
   invitee: Invitee
   user: SelfUser
   projectId: string | undefined
+  /** The role to begin with, one of that project. */
+  roleId?: string | undefined
   onSent: () => void
 }
 
-function Choice({ invitee, user, projectId, onSent }: ChoiceProps) {
+function Choice({ invitee, user, projectId, roleId, onSent }: ChoiceProps) {
   const projectIds = projectId === undefined ? user.projectsId : [projectId]
   const found = useQueries({ queries: projectIds.map((id) => projectQuery(id)) })
   const failed = found.filter(({ error, data }) => error && !data)
@@ -108,7 +112,7 @@ function Choice({ invitee, user, projectId, onSent }: ChoiceProps) {
     <div className={styles.choice}>
       <SentTo invitee={invitee} user={user} projects={others.filter(isInvited)} />
       {open.length > 0 && (
-        <InviteForm invitee={invitee} user={user} projects={open} onSent={onSent} />
+        <InviteForm invitee={invitee} user={user} projects={open} roleId={roleId} onSent={onSent} />
       )}
       {open.length === 0 && free.length > 0 && (
         <p>

@@ -39,6 +39,7 @@ import {
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { altText, Gallery } from '../gallery/Gallery.tsx'
+import { FittingPeople } from '../inviting/FittingPeople.tsx'
 import { ReceivedInvitation, SentInvitations } from '../inviting/Invitations.tsx'
 import { JoinButton } from '../joining/JoinButton.tsx'
 import { JoinRequests } from '../joining/JoinRequests.tsx'
@@ -77,6 +78,7 @@ function ProjectContent({ project }: ProjectProps) {
           {project.audience === 'manager' && <JoinRequests key={project.id} project={project} />}
           {project.audience !== 'public' && <SentInvitations project={project} />}
           <WantedRoles project={project} />
+          {project.audience === 'manager' && <FittingPeople project={project} />}
           <section aria-labelledby="about-us">
             <h2 id="about-us">About Us</h2>
             <RichText text={project.description} />
