@@ -1,4 +1,5 @@
 import { limits } from './limits.ts'
+import type { Match } from './schemas/match.ts'
 import { isolated } from './text.ts'
 
 const pictureTypes = 'JPEG, PNG, WebP, GIF, AVIF, or HEIC if your browser can open it'
@@ -140,6 +141,23 @@ export const texts = {
     history: (title: string) => `History: ${isolated(title)}`,
     requests: (title: string) => `Join requests: ${isolated(title)}`,
     newEvent: (title: string) => `New event: ${isolated(title)}`,
+  },
+  /**
+   * Why a saved search's alert concerns its user: "Needs Python (you have it)", the skills apart.
+   *
+   * @param several whether the match is the best one of several projects
+   */
+  alertReason: (
+    { role, matched }: Pick<Match, 'role' | 'matched'>,
+    several = false,
+  ): [before: string, skills: string, after: string] => {
+    const skills = matched.map(isolated).join(', ')
+    if (role === undefined) return ['In common: ', skills, '']
+    return [
+      several ? 'One of them needs ' : 'Needs ',
+      skills,
+      matched.length === 1 ? ' (you have it)' : ' (you have them)',
+    ]
   },
   noMembers: 'This project does not currently have any members.',
   noProjects: 'This user is not currently affiliated with any projects.',

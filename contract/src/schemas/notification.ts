@@ -49,8 +49,11 @@ export const notification = z.object({
   chatId: z.nullable(id),
   message: z.string(),
   timeSent: z.string(),
-  /** The saved search that has matches, and the number of new ones; its name is the message. Otherwise null. */
-  search: z.nullable(z.object({ id, matches: z.int() })),
+  /**
+   * The saved search that has matches, and the number of new ones; its name is the message. Otherwise null. `match`: the
+   * viewer's best match with the new projects; null if there is none.
+   */
+  search: z.nullable(z.object({ id, matches: z.int(), match: z.nullable(match) })),
   /** When the event starts that this is about; otherwise null. */
   eventStart: z.nullable(z.string()),
   /** The event that this is about; null if there is none, or if it is cancelled. */

@@ -3,6 +3,7 @@ import {
   isolated,
   texts,
   unquoted,
+  type Match,
   type Notification,
   type NotificationType,
 } from '@quad/contract'
@@ -80,6 +81,7 @@ export function NotificationCard({
         <p dir="auto" className={styles.message}>
           {(type === 'direct-message' ? quotedLines : messageLines)(message).join('\n')}
         </p>
+        {search?.match && <AlertReason match={search.match} several={search.matches > 1} />}
         {eventStart && (
           <p className={styles.when}>
             <CalendarDays aria-hidden size={16} />
@@ -102,6 +104,24 @@ export function NotificationCard({
         <span>Dismiss</span>
       </Button>
     </div>
+  )
+}
+
+interface AlertReasonProps {
+  match: Match
+  /** Whether it is the best match of several projects. */
+  several: boolean
+}
+
+/** Which of the viewer's skills a new project needs. */
+function AlertReason({ match, several }: AlertReasonProps) {
+  const [before, skills, after] = texts.alertReason(match, several)
+  return (
+    <p>
+      {before}
+      <strong>{skills}</strong>
+      {after}
+    </p>
   )
 }
 

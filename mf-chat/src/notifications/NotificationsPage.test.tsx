@@ -129,7 +129,7 @@ test('links a reminder to its event', async () => {
 })
 
 test('counts the matches of a saved search, and links to its results', async () => {
-  const search = { id: sampleId(500), matches: 3 }
+  const search = { id: sampleId(500), matches: 3, match: null }
   const message = 'Kites near me'
   await open([
     fromProject({ type: 'search-matches', projectId: '', projectTitle: '', search, message }),
@@ -144,6 +144,29 @@ test('counts the matches of a saved search, and links to its results', async () 
   expect(
     article.getByRole('button', { name: 'Dismiss the notification from Kites near me' }),
   ).toBeVisible()
+  await expectNoViolations()
+})
+
+test('alerts say why: which skill a new project needs', async () => {
+  const reasons: [reason: string, matches: number, skills: string[], role?: string][] = [
+    ['Needs Python (you have it)', 1, ['Python'], 'Coder'],
+    ['One of them needs Python, SQL (you have them)', 2, ['Python', 'SQL'], 'Coder'],
+    ['In common: Python', 1, ['Python']],
+  ]
+  await open(
+    reasons.map(([, matches, matched, role], nth) => {
+      const match = { of: 2, matched, missing: [], ...(role !== undefined && { role }) }
+      const search = { id: sampleId(500 + nth), matches, match }
+      const id = sampleId(401 + nth)
+      return fromProject({ id, type: 'search-matches', projectId: '', projectTitle: '', search })
+    }),
+  )
+  const shown = articles().map(({ textContent }) => textContent)
+  for (const [reason, , skills] of reasons) {
+    expect(shown).toContainEqual(expect.stringContaining(reason))
+    const [named] = screen.getAllByText(skills.join(', '))
+    expect(named!.tagName).toBe('STRONG')
+  }
   await expectNoViolations()
 })
 

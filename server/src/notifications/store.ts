@@ -3,7 +3,15 @@ import { sql, type Kysely, type QueryCreator, type Selectable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { isoTime } from '../platform/database/queries.ts'
 import { reusableQuery } from '../platform/database/statements.ts'
-import { matchOf, personOfRow, requestedInRow, type Offered, type Offering } from '../match.ts'
+import {
+  byFit,
+  matchOf,
+  offeredInRow,
+  personOfRow,
+  requestedInRow,
+  type Offered,
+  type Offering,
+} from '../match.ts'
 import { namedRoleInRow } from '../named-role.ts'
 
 const shownAtMost = 100
@@ -11,11 +19,14 @@ const shownAtMost = 100
 /** A notification as statements read it and events store it: a request has its parts to compare instead of its match. */
 interface StoredNotification extends Notification {
   asks: (Asked & { compared?: { requested: Offered; person: Offering } }) | null
+  /** `offered`: by the latest projects that the saved search has found; null without such projects. */
+  search: (Found & { compared?: { offered: Offered[] | null; person: Offering } }) | null
   /** Absent from events. */
   userId?: string
 }
 
 type Asked = NonNullable<Notification['asks']>
+type Found = NonNullable<Notification['search']>
 
 /** The decision that a notification still asks its recipient for. */
 const asks = sql<StoredNotification['asks']>`
@@ -29,12 +40,39 @@ const asks = sql<StoredNotification['asks']>`
       'compared', json_build_object('requested', ${requestedInRow}, 'person', ${personOfRow('sender')}))
   end`
 
-/** The types of notifications that may ask for a decision. */
-const askingTypes = ['invitation', 'join-request', 'request-reminder'] as const
+/** Projects that an alert is explained by, the latest of a saved search. */
+const explainedBy = 20
 
-/** Whether a notification neither asks its recipient for a decision nor is about an event. */
+/** What the new projects of a saved search offer to its user, who is in none of them and has not blocked their Owners. */
+const offeredToUser = sql`(
+  select json_agg(${offeredInRow})
+  from (
+    select project_id from saved_search_matches
+    where search_id = notifications.search_id and project_id is not null
+    order by matched_at desc
+    limit least(notifications.search_matches, ${sql.lit(explainedBy)})
+  ) as found
+  join projects on projects.id = found.project_id and projects.recruiting
+  where not exists (
+    select from memberships
+    left join blocks on blocker_id = notifications.user_id and blocked_id = memberships.user_id
+      and memberships.role = 'Owner'
+    where memberships.project_id = projects.id
+    and (memberships.user_id = notifications.user_id or blocked_id is not null)))`
+
+const search = sql<StoredNotification['search']>`
+  case when notifications.search_id is not null then jsonb_build_object(
+    'id', notifications.search_id, 'matches', notifications.search_matches, 'match', null,
+    'compared', json_build_object('offered', ${offeredToUser},
+      'person', (select ${personOfRow('users')} from users where id = notifications.user_id)))
+  end`
+
+/** The types of notifications that may ask for a decision, or say why they match. */
+const detailedTypes = ['invitation', 'join-request', 'request-reminder', 'search-matches'] as const
+
+/** Whether a notification neither asks its recipient for a decision, nor says why it matches, nor is about an event. */
 export const isPlain = ({ type, eventId }: Pick<Notification, 'type' | 'eventId'>): boolean =>
-  eventId === null && !askingTypes.some((each) => each === type)
+  eventId === null && !detailedTypes.some((each) => each === type)
 
 const withSenders = (db: QueryCreator<Database>, rows: string) =>
   db
@@ -68,10 +106,6 @@ const withSenders = (db: QueryCreator<Database>, rows: string) =>
       'notifications.chat_id as chatId',
       'notifications.message',
       isoTime('notifications.sent_at').as('timeSent'),
-      sql<
-        Notification['search']
-      >`case when notifications.search_id is not null then jsonb_build_object(
-        'id', notifications.search_id, 'matches', notifications.search_matches) end`.as('search'),
       isoTime<string | null>('notifications.event_starts_at').as('eventStart'),
     ])
 
@@ -85,6 +119,7 @@ export const plainNotificationsIn = (db: QueryCreator<Database>, rows = 'notific
     'notifications.event_id as eventId',
     sql<Notification['attendance']>`null::jsonb`.as('attendance'),
     sql<StoredNotification['asks']>`null::jsonb`.as('asks'),
+    sql<StoredNotification['search']>`null::jsonb`.as('search'),
   ])
 
 /**
@@ -125,17 +160,31 @@ export const notificationsIn = (db: QueryCreator<Database>, rows = 'notification
       sql<Notification['attendance']>`case when events.ends_at > now() then jsonb_build_object(
         'title', events.title, 'answer', event_answers.answer) end`.as('attendance'),
       asks.as('asks'),
+      search.as('search'),
     ])
 
 /** A notification as its user sees it. Presenting it again changes nothing. */
 export const presentNotification = ({
   userId: _,
   asks: asked,
+  search: found,
   ...notification
-}: StoredNotification): Notification => ({ ...notification, asks: asked && presentAsked(asked) })
+}: StoredNotification): Notification => ({
+  ...notification,
+  asks: asked && presentAsked(asked),
+  search: found && presentFound(found),
+})
 
 const presentAsked = ({ compared, ...asked }: NonNullable<StoredNotification['asks']>): Asked =>
   compared ? { ...asked, match: matchOf(compared.requested, compared.person) ?? null } : asked
+
+const presentFound = ({ compared, ...found }: NonNullable<StoredNotification['search']>): Found => {
+  if (!compared) return found
+  const matches = (compared.offered ?? []).flatMap(
+    (offered) => matchOf(offered, compared.person) ?? [],
+  )
+  return { ...found, match: matches.toSorted(byFit)[0] ?? null }
+}
 
 /** A stored event as a stream sends it. */
 export const presentEvent = (event: StoredEvent): StoredEvent =>

@@ -1,5 +1,6 @@
-import type { SearchAlert } from '@quad/contract'
+import { texts, type Match, type SearchAlert } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
+import { matchOf, offeredInRow, personOfRow, type Offered } from '../match.ts'
 import { command } from '../notifications/command.ts'
 import { unsubscribeUrl } from '../notifications/unsubscribe.ts'
 import { isBlockedBy } from '../people/blocking/store.ts'
@@ -42,13 +43,14 @@ const mailUser = (
       .selectFrom('users')
       .select([
         'email',
+        personOfRow('users').as('person'),
         sql<boolean>`allow_email_communications and email_verified_at is not null`.as('wantsMail'),
       ])
       .where('id', '=', userId)
       .forKeyShare()
       .executeTakeFirst()
     if (!user) return
-    const { rows } = await sql<FoundBySearch>`
+    const { rows } = await sql<FoundRows>`
       with mailed as (
         update saved_search_matches as match set mailed_at = now()
         from saved_searches as saved
@@ -56,8 +58,10 @@ const mailUser = (
         and saved.alert = any(${due}::text[]) and match.mailed_at is null
         returning saved.id, saved.name, saved.created_at, match.project_id, match.person_id
       )
-      select mailed.name, json_agg(coalesce(projects.title, users.name) order by projects.title, users.name)
-        as found
+      select mailed.name, json_agg(json_build_object(
+          'name', coalesce(projects.title, users.name),
+          'offered', case when projects.recruiting then ${offeredInRow} end)
+        order by projects.title, users.name) as found
       from mailed
       left join projects on projects.id = mailed.project_id
       left join users on users.id = mailed.person_id and users.profile_completed
@@ -72,7 +76,14 @@ const mailUser = (
       group by mailed.id, mailed.name, mailed.created_at
       order by mailed.created_at desc, mailed.id`.execute(trx)
     if (!user.wantsMail || rows.length === 0) return
-    const mail = matchesMail(config, user.email, rows)
+    const searches = rows.map(({ name, found }) => ({
+      name,
+      found: found.map((each) => ({
+        name: each.name,
+        match: each.offered ? matchOf(each.offered, user.person) : undefined,
+      })),
+    }))
+    const mail = matchesMail(config, user.email, searches)
     effects.mail(
       { ...mail, unsubscribeUrl: await unsubscribeUrl(trx, config, userId) },
       { patient: true },
@@ -102,21 +113,33 @@ export const mailMatches = async (
   if (failed.length > 0) throw new RowsFailedError(failed)
 }
 
+interface FoundRows {
+  name: string
+  found: { name: string; offered: Offered | null }[]
+}
+
 /** What a saved search has found since the last mail. */
 interface FoundBySearch {
   /** The search's name. */
   name: string
-  /** Titles of projects, or names of people. */
-  found: string[]
+  /** Titles of projects with the user's match, or names of people. */
+  found: { name: string; match?: Match | undefined }[]
 }
 
 /** Further ones are counted. */
 const namedAtMost = 5
 
-const lineOf = ({ name, found }: FoundBySearch): string => {
-  const named = found.slice(0, namedAtMost).join(', ')
+/** What a search has found, and below it why. */
+const linesOf = ({ name, found }: FoundBySearch): string[] => {
+  const named = found.slice(0, namedAtMost)
+  const names = named.map((each) => each.name).join(', ')
   const others = found.length - namedAtMost
-  return others > 0 ? `${name}: ${named} and ${others} more` : `${name}: ${named}`
+  return [
+    others > 0 ? `${name}: ${names} and ${others} more` : `${name}: ${names}`,
+    ...named.flatMap((each) =>
+      each.match ? [`${each.name}: ${texts.alertReason(each.match).join('')}`] : [],
+    ),
+  ]
 }
 
 /** One mail for all saved searches of a person. */
@@ -131,7 +154,7 @@ export const matchesMail = (
     kind: 'search-matches',
     subject: `${count} new match${count === 1 ? '' : 'es'} for your saved searches`,
     paragraphs: [
-      ...searches.map(lineOf),
+      ...searches.flatMap(linesOf),
       'You receive this mail because you have chosen mails for your saved searches.',
     ],
     action: { label: 'See your saved searches', url: `${url}/search/saved` },
