@@ -113,6 +113,28 @@ describe('a skill under another name', () => {
     ).toEqual([1, 0])
   })
 
+  test('of a profile finds the open roles that need it, and the other way round', async () => {
+    const owner = await as(await createUser())
+    const post = (title: string, skill: string, tags: string[]) => {
+      const role = { title: 'Maker', skills: [skill], places: 1, hours: null, closed: false }
+      const about = { description: 'We build kites.', meetingFormat: ['Hybrid' as const] }
+      return owner.createProject({
+        body: { title, ...about, tags, status: true, wantedRoles: [role] },
+      })
+    }
+    await post('Named', 'React', ['Kites'])
+    await post('Nicknamed', 'react.js', ['Kites'])
+    await post('Quoted', '"ReactJS"', ['Kites'])
+    await post('Tagged', 'Sewing', ['React'])
+    const ada = await createUser()
+    await update(ada, ['ReactJS'], 1)
+    const found = await (await as(ada)).filterProjects({ body: { needsMySkills: true } })
+    expect(found.map(({ title, match }) => [title, match?.matched])).toEqual([
+      ['Nicknamed', ['React']],
+      ['Named', ['React']],
+    ])
+  })
+
   test('is compared under its own name by a saved search, which stays as it is written', async () => {
     const ada = await createUser()
     const { id, search } = await save(ada, forProjects({ tags: ['k8s', '"JS"'] }))
