@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { limits } from '@quad/contract'
 import { kinship } from '@quad/contract/skill-kinship'
+import { wishes } from '@quad/contract/skill-wishes'
 import { readSkillNames, skillNamed } from '@quad/contract/skills'
 import { root, workspaces } from './steps.ts'
 
@@ -162,10 +163,11 @@ test('lists many skills of many fields in order', () => {
   expect(lower).toEqual(lower.toSorted())
 })
 
-test('lists each skill that has other names, is suggested or implied, by its own name', () => {
+test('lists each skill that has other names, is suggested, implied or meant, by its own name', () => {
   const names = readSkillNames()
   const kin = [...kinship].flatMap(([skill, implied]) => [skill, ...implied.keys()])
-  const named = [...names.own.values(), ...[...names.hints.values()].flat(), ...kin]
+  const meant = [...wishes.values()].flat()
+  const named = [...names.own.values(), ...[...names.hints.values()].flat(), ...kin, ...meant]
   expect(named.filter((skill) => !skills.includes(skill))).toEqual([])
   expect(skills.filter((skill) => skillNamed(names, skill) !== skill)).toEqual([])
 })

@@ -82,6 +82,26 @@ test('takes a name of a skill for the skill, whatever the word means elsewhere',
   expect(await projectsFor('sewing')).toEqual(['closest: A club', 0])
 })
 
+test.each([
+  ['chef', 'Cooking'],
+  ['lawyers', 'Legal Research'],
+  ['make an outfit', 'Costume Design'],
+  ['wind tunnel', 'Aerodynamics'],
+])('finds for %s a skill that it means: %s', async (words, skill) => {
+  await createProject({ owner, title: 'A club', tags: [skill] })
+  await createProject({ owner, title: 'Chess' })
+  expect(await projectsFor(words)).toEqual(['closest: A club', 0])
+})
+
+test('lists the skills first that a word means first, in tags before texts', async () => {
+  for (const skill of ['Nutrition', 'Cooking']) {
+    await createProject({ owner, title: `In tags: ${skill}`, tags: [skill] })
+    await createProject({ owner, title: 'A club', description: `We like ${skill}.` })
+  }
+  const found = await projectsFor('chef')
+  expect(found.slice(0, 2)).toEqual(['closest: In tags: Cooking', 'closest: In tags: Nutrition'])
+})
+
 test('finds skills that imply the one that is searched for, not those that it implies', async () => {
   await createUser({ name: 'Ada', skills: ['Accounting'] })
   await createUser({ name: 'Bo', skills: ['Bookkeeping'] })
@@ -100,6 +120,9 @@ test('gives names no meaning', async () => {
   await createUser({ name: 'Bo', description: 'I am a physician.' })
   expect(await usersFor('surgeon')).toEqual(['closest: Bo'])
   expect(await usersFor('doctor')).toEqual(['Doctor Physician'])
+  await createUser({ name: 'Jin Park' })
+  await createUser({ name: 'Ada', skills: ['Gardening'] })
+  expect(await usersFor('park')).toEqual(['Jin Park'])
 })
 
 test('is not looked for by suggestions and counts, which do not show it', async () => {

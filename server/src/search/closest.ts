@@ -36,6 +36,22 @@ interface ReadWord {
   weight: number
 }
 
+/** What words of the same meaning count, from a similarity on. */
+const meaningWorths = [
+  { from: 0.85, worth: 1.6 },
+  { from: 0.65, worth: 1 },
+  { from: 0, worth: 0.4 },
+]
+
+/** Words of the same meaning, by what they count. */
+const byWorth = (meanings: readonly Candidate[]) =>
+  [
+    ...Map.groupBy(
+      meanings,
+      ({ similarity }) => meaningWorths.find(({ from }) => similarity >= from)!.worth,
+    ),
+  ].toSorted(([one], [other]) => other - one)
+
 /** Queries for the ways in which a row contains one word, or another of the same meaning. */
 const queriesOf = ({ words, meanings, weight }: ReadWord, table: Searched['table']) => {
   const inParts = (candidates: readonly Candidate[], weights: string) =>
@@ -48,7 +64,11 @@ const queriesOf = ({ words, meanings, weight }: ReadWord, table: Searched['table
     whole: anyOf(words.map(({ word }) => wholeWord(word))),
     meant: meanings.length > 0 && {
       anywhere: inParts(meanings, isPerson ? 'BCD' : ''),
-      inTitleOrTags: inParts(meanings, isPerson ? 'B' : 'AB'),
+      parts: byWorth(meanings).map(([worth, some]) => ({
+        anywhere: inParts(some, isPerson ? 'BCD' : ''),
+        inTitleOrTags: inParts(some, isPerson ? 'B' : 'AB'),
+        worth,
+      })),
     },
     weight,
   }
@@ -59,12 +79,22 @@ type WordQueries = ReturnType<typeof queriesOf>
 const contains = (query: string): RawBuilder<boolean> =>
   sql<boolean>`search @@ ${computedOnce(tsquery(query))}`
 
-/** How well a row contains a word: 2 to 5, or 1 to 2 for another word of the same meaning, else 0. */
-const worth = ({ anywhere, inTitleOrTags, whole, meant }: WordQueries) => sql<number>`
-  case when ${contains(anywhere)}
-    then 2 + 2 * (${contains(inTitleOrTags)})::int + (${contains(whole)})::int
-    ${meant ? sql`when ${contains(meant.anywhere)} then 1 + (${contains(meant.inTitleOrTags)})::int` : sql``}
-    else 0 end`
+/**
+ * How well a row contains a word: 2 to 5, or 0.4 to 3.2 for another word of the same meaning, doubled in the title or the
+ * tags, else 0.
+ */
+const worthOf = ({ anywhere, inTitleOrTags, whole, meant }: WordQueries) => {
+  const meaning = (meant ? meant.parts : []).map(
+    (part) => sql`
+    when ${contains(part.anywhere)}
+      then ${sql.lit(part.worth)} * (1 + (${contains(part.inTitleOrTags)})::int)`,
+  )
+  return sql<number>`
+    case when ${contains(anywhere)}
+      then 2.0 + 2 * (${contains(inTitleOrTags)})::int + (${contains(whole)})::int
+      ${meaning.length > 0 ? sql.join(meaning, sql` `) : sql``}
+      else 0 end`
+}
 
 /** Matches of two words of the search. */
 const twoOf = (words: readonly WordQueries[]): string =>
@@ -119,7 +149,7 @@ export const closest = async <Card>(
   const parts = partsOf(queries)
   const filters = matching(searched, { ...wanted, words: null, fit: undefined })
   const column = (nth: number) => sql.ref(`word${nth}`)
-  const worths = sql.join(queries.map((each, nth) => sql`${worth(each)} as ${column(nth)}`))
+  const worths = sql.join(queries.map((each, nth) => sql`${worthOf(each)} as ${column(nth)}`))
   const compared = parts.map(
     (query) => sql`(
       select id, created_at, ${worths} from ${sql.table(table)}

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { kinship } from '@quad/contract/skill-kinship'
+import { wishes } from '@quad/contract/skill-wishes'
 import { skillKey, type SkillNames } from '@quad/contract/skills'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { SearchDatabase, Searched } from './matching.ts'
+
 import { nameWordsAtMost, wholeWord, type Candidate, type SearchWord } from './words.ts'
 
 interface Meanings {
@@ -16,6 +18,8 @@ interface Meanings {
   skills: ReadonlyMap<string, string>
   /** Each skill and those that imply it, by its own name. */
   kin: ReadonlyMap<string, readonly Candidate[]>
+  /** The skills that a word or phrase means without naming them, by the stems of its words. */
+  wished: ReadonlyMap<string, readonly Candidate[]>
 }
 
 interface Line {
@@ -56,9 +60,10 @@ const wordsOfSkills = async (
   db: Kysely<Database>,
   { own }: SkillNames,
 ): Promise<Map<string, string[]>> => {
+  const skills = new Set([...own.values(), ...kinship.keys(), ...[...wishes.values()].flat()])
   const { rows } = await sql<{ skill: string; words: string }>`
     select skill, trim(searchable_words(skill)) as words
-    from unnest(${[...new Set([...own.values(), ...kinship.keys()])]}::text[]) as skill`.execute(db)
+    from unnest(${[...skills]}::text[]) as skill`.execute(db)
   return new Map(rows.map(({ skill, words }) => [skill, words.split(' ')]))
 }
 
@@ -74,6 +79,29 @@ const mostSimilar = (words: readonly Candidate[]): Candidate[] => {
   return [...byStem.values()].slice(0, meaningsAtMost)
 }
 
+/** The similarity of the first skill that a word means, and what each further one loses. */
+const wishSimilarity = { first: 0.95, step: 0.08, least: 0.3 }
+
+/** The skills that words and phrases mean, by the stems of these. */
+const wishedSkills = (
+  skills: ReadonlyMap<string, readonly string[]>,
+  stemOf: (word: string) => string,
+): Map<string, Candidate[]> => {
+  const { first, step, least } = wishSimilarity
+  const wished = new Map<string, Map<string, Candidate>>()
+  for (const [words, meant] of wishes) {
+    const stems = words.split(' ').map(stemOf).join(' ')
+    const candidates = wished.get(stems) ?? new Map<string, Candidate>()
+    meant.forEach((skill, nth) => {
+      const word = skills.get(skill)!.join(' ')
+      const similarity = Math.max(least, first - step * nth)
+      if (!candidates.has(word)) candidates.set(word, { word, begins: false, similarity })
+    })
+    wished.set(stems, candidates)
+  }
+  return new Map([...wished].map(([stems, candidates]) => [stems, [...candidates.values()]]))
+}
+
 const load = async (db: Kysely<Database>, names: SkillNames): Promise<Meanings> => {
   const lines = readTable()
   const skills = await wordsOfSkills(db, names)
@@ -83,6 +111,7 @@ const load = async (db: Kysely<Database>, names: SkillNames): Promise<Meanings> 
     new Set([
       ...names.own.keys(),
       ...skillWords,
+      ...[...wishes.keys()].flatMap((words) => words.split(' ')),
       ...lines.flatMap(({ word, others }) => [word, ...others.map((each) => each.word)]),
     ]),
   )
@@ -117,7 +146,7 @@ const load = async (db: Kysely<Database>, names: SkillNames): Promise<Meanings> 
   for (const [name, skill] of names.own) {
     if (!skillsByStems.has(stemOf(name))) skillsByStems.set(stemOf(name), skill)
   }
-  return { words, byStem, skills: skillsByStems, kin }
+  return { words, byStem, skills: skillsByStems, kin, wished: wishedSkills(skills, stemOf) }
 }
 
 const loaded = new WeakMap<SkillNames, Promise<Meanings>>()
@@ -148,8 +177,8 @@ const namesOf = async (
 }
 
 /**
- * What is close to each word of a search: words of the same meaning, and the skills that imply the one that it names, alone
- * or with its neighbours. A person's name has no meaning.
+ * What is close to each word of a search: words of the same meaning, the skills that imply the one that it names, and those
+ * that it means, alone or with its neighbours. A person's name has no other words.
  */
 export const meaningsOf = async (
   database: SearchDatabase,
@@ -158,23 +187,23 @@ export const meaningsOf = async (
 ): Promise<Candidate[][]> => {
   const { own } = database.names
   const known = await meaningsIn(database)
-  const meanings = words.map(({ text, stem }) => [
-    ...(known.words.get(text) ?? known.byStem.get(stem ?? '') ?? []),
-  ])
-  if (table === 'users' && meanings.some((some) => some.length > 0)) {
-    const names = await namesOf(database.db, words)
-    words.forEach(({ text }, nth) => {
-      if (names.has(text)) meanings[nth] = []
-    })
-  }
+  const names = table === 'users' ? await namesOf(database.db, words) : new Set<string>()
+  const meanings = words.map(({ text, stem }) =>
+    names.has(text) ? [] : [...(known.words.get(text) ?? known.byStem.get(stem ?? '') ?? [])],
+  )
   for (let count = 1; count <= nameWordsAtMost; count += 1) {
     for (let start = 0; start + count <= words.length; start += 1) {
       const name = words.slice(start, start + count)
-      const skill =
-        own.get(skillKey(name.map(({ text }) => text).join(' '))) ??
-        known.skills.get(name.map(({ text, stem }) => stem ?? text).join(' '))
+      const stems = name.map(({ text, stem }) => stem ?? text).join(' ')
+      const key = skillKey(name.map(({ text }) => text).join(' '))
+      const skill = own.get(key) ?? known.skills.get(stems)
       const kin = skill === undefined ? undefined : known.kin.get(skill)
-      for (const each of meanings.slice(start, start + count)) each.push(...(kin ?? []))
+      // A skill means itself, also if a form of it means others: "accounting" is not "accounts".
+      const isWish =
+        (skill === undefined || skillKey(skill) !== key) &&
+        !name.some(({ text }) => names.has(text))
+      const close = [...(kin ?? []), ...((isWish && known.wished.get(stems)) || [])]
+      for (const each of meanings.slice(start, start + count)) each.push(...close)
     }
   }
   return meanings
