@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
+import { irregularForms } from './irregular-forms.ts'
 
 const { visitor, services } = await createTestApp()
 const { db } = services
@@ -62,6 +64,40 @@ test('finds English forms of a word, after the word itself, and no forms of othe
   expect(await projectsFor('translating recipe')).toEqual(both)
   expect(await projectsFor('translation')).toHaveLength(2)
   expect(await projectsFor('gardens')).toEqual(['Gardeners'])
+})
+
+test.each([
+  ['sewn', 'Sewing for all'],
+  ['wrote', 'Writing a play'],
+  ['teaching', 'What we taught'],
+  ['build', 'A bridge, built twice'],
+  ['children', 'Each child reads'],
+  ['woman', 'Women in science'],
+  ['color theory', 'Theory of colour'],
+])('finds by %s an irregular form of it: %s', async (text, title) => {
+  await createProject({ owner, title })
+  expect(await projectsFor(text)).toEqual([title])
+})
+
+test('lists a word as written before its irregular forms, and finds no names by these', async () => {
+  await createProject({ owner, title: 'Sewn' })
+  await createProject({ owner, title: 'Sewing', created_at: daysAgo(1) })
+  expect(await projectsFor('sewing')).toEqual(['Sewing', 'Sewn'])
+  await createUser({ name: 'Childs Drew' })
+  await createUser({ name: 'Bo', description: 'I draw with children.' })
+  expect(await usersFor('children drawn')).toEqual(['Bo'])
+})
+
+test('has each irregular form as its stem, in one group', async () => {
+  const stems = [...irregularForms.keys()]
+  const groups = new Set(irregularForms.values())
+  expect([...groups].flat()).toHaveLength(stems.length)
+  // A stem that the stemmer shortens again is that of a longer word: `choos` of "choose".
+  const { rows } = await sql<{ stem: string }>`
+    select stem from unnest(${stems}::text[]) as stem where not exists (
+      select from unnest(array['', 'e', 's', 'es', 'y']) as ending
+      where ts_lexize('pg_catalog.english_stem', stem || ending) = array[stem])`.execute(db)
+  expect(rows).toEqual([])
 })
 
 test('finds short words whole, and the last one as a beginning if that finds nothing', async () => {

@@ -2,6 +2,7 @@ import { editDistances } from '@quad/contract'
 import { skillKey, type SkillNames } from '@quad/contract/skills'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
+import { stemsOfForms } from './irregular-forms.ts'
 
 // Not words that are also a skill or a field, such as "IT" and "go".
 const stopWords = new Set(
@@ -207,12 +208,14 @@ const stemMark = 'ǂǂ'
 
 /** Query for a candidate in parts of the given weights: the word, its other forms, or the skill that it names. */
 export const written = (
-  { word, begins, stem, skills = [] }: Candidate,
+  { word, begins, similarity, stem, skills = [] }: Candidate,
   weights: string,
 ): string => {
+  // The irregular forms of a word that only means the same are too far from what was written.
+  const stems = stem ? (similarity === 1 ? stemsOfForms(stem) : [stem]) : []
   const plain = begins ? beginning(word, weights) : wholeWord(word, weights)
   const others = [
-    ...(stem ? [wholeWord(stemMark + stem, weights)] : []),
+    ...stems.map((each) => wholeWord(stemMark + each, weights)),
     ...skills.map((words) => `(${words.map((each) => wholeWord(each, weights)).join(' <-> ')})`),
   ]
   return others.length === 0 ? plain : anyOf([plain, ...others])
