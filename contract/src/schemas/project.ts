@@ -41,8 +41,8 @@ export const projectCard = z.object({
   closest: z.optional(z.literal(true)),
   /** The open role by which a search found the project, with the skills that it found. Absent if title and tags say it. */
   foundRole: z.optional(foundRole),
-  /** Name of the member by whom a search found the project. Absent if its own texts have all words. */
-  foundMember: z.optional(z.string()),
+  /** The member by whose name a search found the project. Absent if its own texts have all words. */
+  foundMember: z.optional(z.object({ name: z.string(), role: memberRole })),
 })
 export type ProjectCard = z.infer<typeof projectCard>
 

@@ -33,11 +33,13 @@ const block = (blocker: Person, blocked: Person) =>
 const search = (browser: Browser, title: string, filter: object = {}) =>
   browser.page('filterProjects', { body: { title, ...filter } })
 
-/** "Title (Member)" of each project. */
+/** "Title (Role Name)" of each project. */
 const projectsFor = async (browser: Browser, title: string, filter: object = {}) =>
   (await search(browser, title, filter)).items
     .filter(({ closest }) => !closest)
-    .map((card) => card.title + (card.foundMember === undefined ? '' : ` (${card.foundMember})`))
+    .map(({ title: found, foundMember: member }) =>
+      member ? `${found} (${member.role} ${member.name})` : found,
+    )
 
 /** "Name (Project)" of each person. */
 const peopleFor = async (browser: Browser, query: string) =>
@@ -57,11 +59,11 @@ describe('projects', () => {
 
   test('are found by the name of a member or the Owner, whole or begun, by all words of it', async () => {
     for (const text of ['ada', 'Ada LOVELACE', 'lovelace', 'lovel']) {
-      expect(await projectsFor(visitor(), text)).toEqual(['Tide Atlas (Ada Lovelace)'])
+      expect(await projectsFor(visitor(), text)).toEqual(['Tide Atlas (Member Ada Lovelace)'])
     }
     expect(await projectsFor(visitor(), 'olive')).toEqual([
-      'Choir (Olive Owner)',
-      'Tide Atlas (Olive Owner)',
+      'Choir (Owner Olive Owner)',
+      'Tide Atlas (Owner Olive Owner)',
     ])
     expect(await projectsFor(visitor(), 'ada owner')).toEqual([])
     expect(await projectsFor(visitor(), 'lace')).toEqual([])
@@ -72,11 +74,15 @@ describe('projects', () => {
 
   test('are found by a name and words of their own texts', async () => {
     await createProject({ owner, members: [ada], title: 'Robots', description: 'They translate.' })
-    expect(await projectsFor(visitor(), 'ada atlas')).toEqual(['Tide Atlas (Ada Lovelace)'])
-    expect(await projectsFor(visitor(), 'translation ada robot')).toEqual(['Robots (Ada Lovelace)'])
+    expect(await projectsFor(visitor(), 'ada atlas')).toEqual(['Tide Atlas (Member Ada Lovelace)'])
+    expect(await projectsFor(visitor(), 'translation ada robot')).toEqual([
+      'Robots (Member Ada Lovelace)',
+    ])
     expect(await projectsFor(visitor(), 'ada choir')).toEqual([])
     // Symbols beside words do not count.
-    expect(await projectsFor(visitor(), 'ada 🚀 atlas')).toEqual(['Tide Atlas (Ada Lovelace)'])
+    expect(await projectsFor(visitor(), 'ada 🚀 atlas')).toEqual([
+      'Tide Atlas (Member Ada Lovelace)',
+    ])
   })
 
   test('found by their own texts come first and name no member; the total counts both', async () => {
@@ -95,7 +101,7 @@ describe('projects', () => {
     expect(await projectsFor(visitor(), 'ada lovelace')).toEqual([
       'Lovelace, Ada',
       'Engines',
-      'Tide Atlas (Ada Lovelace)',
+      'Tide Atlas (Member Ada Lovelace)',
     ])
     const seen: string[] = []
     const limit = 1
@@ -130,11 +136,13 @@ describe('projects', () => {
     await block(ada, blocked)
     expect(await projectsFor(await as(blocker), 'ada')).toEqual([])
     // Else the block would show.
-    expect(await projectsFor(await as(blocked), 'ada')).toEqual(['Tide Atlas (Ada Lovelace)'])
-    expect(await projectsFor(visitor(), 'ada')).toEqual(['Tide Atlas (Ada Lovelace)'])
+    expect(await projectsFor(await as(blocked), 'ada')).toEqual([
+      'Tide Atlas (Member Ada Lovelace)',
+    ])
+    expect(await projectsFor(visitor(), 'ada')).toEqual(['Tide Atlas (Member Ada Lovelace)'])
     const other = await createUser({ name: 'Ada Yonath' })
     await createMembership(atlas, other)
-    expect(await projectsFor(await as(blocker), 'ada')).toEqual(['Tide Atlas (Ada Yonath)'])
+    expect(await projectsFor(await as(blocker), 'ada')).toEqual(['Tide Atlas (Member Ada Yonath)'])
   })
 
   test('are not found by people who left or deleted their accounts', async () => {
@@ -149,11 +157,13 @@ describe('projects', () => {
   test('are found by no other form of a name, and no other name of a skill', async () => {
     const baker = await createUser({ name: 'Java Script Baker' })
     await createProject({ owner: baker, title: 'Bread' })
-    expect(await projectsFor(visitor(), 'baker')).toEqual(['Bread (Java Script Baker)'])
+    expect(await projectsFor(visitor(), 'baker')).toEqual(['Bread (Owner Java Script Baker)'])
     expect(await projectsFor(visitor(), 'baking')).toEqual([])
     const go = await createUser({ name: 'JavaScript Jones' })
     await createProject({ owner: go, title: 'Jam' })
-    expect(await projectsFor(visitor(), 'javascript jones')).toEqual(['Jam (JavaScript Jones)'])
+    expect(await projectsFor(visitor(), 'javascript jones')).toEqual([
+      'Jam (Owner JavaScript Jones)',
+    ])
     expect(await projectsFor(visitor(), 'js jones')).toEqual([])
   })
 
@@ -170,12 +180,12 @@ describe('projects', () => {
   test('are those of the newest people with a common name', async () => {
     const first = await createUser({ name: 'Mary First', created_at: daysAgo(9) })
     await createProject({ owner: first, title: 'Oldest' })
-    expect(await projectsFor(visitor(), 'mary')).toEqual(['Oldest (Mary First)'])
+    expect(await projectsFor(visitor(), 'mary')).toEqual(['Oldest (Owner Mary First)'])
     const others = Array.from({ length: 50 }, () => createUser({ name: 'Mary' }))
     await Promise.all(others)
     expect(await projectsFor(visitor(), 'mary')).toEqual([])
     // All words come before one.
-    expect(await projectsFor(visitor(), 'mary first')).toEqual(['Oldest (Mary First)'])
+    expect(await projectsFor(visitor(), 'mary first')).toEqual(['Oldest (Owner Mary First)'])
   })
 })
 

@@ -47,7 +47,7 @@ export const byMembers = (viewerId: string | null): Related => ({
     where users.has_all or exists (
       select from projects where projects.id = memberships.project_id and ${haveAll(words)}))`,
   foundIn: (words) => sql`(
-    select users.name
+    select json_build_object('name', users.name, 'role', memberships.role)
     from projects
     join memberships on memberships.project_id = projects.id
     join users on users.id = memberships.user_id

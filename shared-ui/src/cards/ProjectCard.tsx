@@ -133,7 +133,8 @@ export function ProjectCard({
         )}
         {project.foundMember !== undefined && (
           <p className={styles.roles}>
-            <strong>Member:</strong> {highlighted(isolated(project.foundMember), query)}
+            <strong>{project.foundMember.role}:</strong>{' '}
+            {highlighted(isolated(project.foundMember.name), query)}
           </p>
         )}
         {course !== '' && <p className={styles.fact}>{highlighted(course, query)}</p>}

@@ -288,7 +288,7 @@ test('names the member or the common project by which a search found a card', as
   const { container } = show(
     <CardGrid>
       <ProjectCard
-        project={sampleProjectCard({ foundMember: 'Ada Lovelace' })}
+        project={sampleProjectCard({ foundMember: { name: 'Ada Lovelace', role: 'Owner' } })}
         look="compact"
         query="lovelace"
       />
@@ -296,7 +296,7 @@ test('names the member or the common project by which a search found a card', as
     </CardGrid>,
   )
   const lineOf = (label: string) => screen.getByText(label).parentElement
-  expect(lineOf('Member:')).toHaveTextContent('Member: Ada Lovelace')
+  expect(lineOf('Owner:')).toHaveTextContent('Owner: Ada Lovelace')
   expect(lineOf('Project in common:')).toHaveTextContent('Project in common: Tide Atlas')
   const marked = Array.from(container.querySelectorAll('mark'), ({ textContent }) => textContent)
   expect(marked).toEqual(['Lovelace', 'Tide'])
