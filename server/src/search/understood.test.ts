@@ -55,6 +55,17 @@ test('finds roles while they are open, course, semester and format, after title 
   expect(await projectsFor('grip')).toEqual([])
 })
 
+test('finds nothing by the mark of stems, and nothing else by a word after it', async () => {
+  await createProject({ owner, title: 'Translated recipes' })
+  await createProject({ owner, title: 'Choir' })
+  for (const text of ['ǂǂ', 'ǂǂǂǂ', 'ǂǂ ǂǂ', 'ǂ', 'ǂǂǂ']) {
+    expect(await projectsFor(text)).toEqual([])
+    expect(await usersFor(text)).toEqual([])
+  }
+  expect(await projectsFor('ǂǂrecip')).toEqual(['Translated recipes'])
+  expect(await projectsFor('ǂǂchess')).toEqual([])
+})
+
 test('finds English forms of a word, after the word itself, and no forms of other words', async () => {
   await createProject({ owner, title: 'Translated recipes' })
   await createProject({ owner, title: 'Translating a recipe', created_at: daysAgo(1) })

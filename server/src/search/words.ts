@@ -46,6 +46,9 @@ const wordsByText = new Map<string, PlainWord[]>()
 /** Shorter words have other meanings in other forms: "going" is no form of "Go". */
 const stemFrom = 3
 
+/** Begins each stem in the search columns, and no word of a search: it would find each stem. */
+const stemMark = 'ǂǂ'
+
 /** The words of a text in sequence, with their stems. They never change. */
 const splitWords = async (db: Kysely<Database>, text: string): Promise<PlainWord[]> => {
   const known = wordsByText.get(text)
@@ -53,7 +56,8 @@ const splitWords = async (db: Kysely<Database>, text: string): Promise<PlainWord
   const { rows } = await sql<PlainWord>`
     select word as text, case when word ~ ${`^[a-z]{${stemFrom},}$`}
       then (ts_lexize('pg_catalog.english_stem', word))[1] end as stem
-    from unnest(string_to_array(searchable_words(${text}), ' ')) with ordinality as words (word, place)
+    from unnest(string_to_array(replace(searchable_words(${text}), ${stemMark}, ''), ' '))
+      with ordinality as words (word, place)
     where word <> '' order by place`.execute(db)
   if (wordsByText.size === textsAtMost) wordsByText.clear()
   wordsByText.set(text, rows)
@@ -202,9 +206,6 @@ export const unfinished = (words: readonly SearchWord[]): Candidate[] | undefine
   if (lengthOf(last.text) > wholeUpTo || lengthOf(last.text) < 2) return undefined
   return [...words.slice(0, -1).map(asWritten), { ...asWritten(last), begins: true }]
 }
-
-/** Begins each stem in the search columns, and no word. */
-const stemMark = 'ǂǂ'
 
 /** Query for a candidate in parts of the given weights: the word, its other forms, or the skill that it names. */
 export const written = (
