@@ -21,10 +21,12 @@ interface FormProps {
   onSubmit: () => void
   onSkill: (skill: string) => void
   onOpen: (path: string) => void
+  /** The words of the shown search. */
+  shown: string
 }
 
-function Form({ onSubmit, ...rest }: FormProps) {
-  const [text, setText] = useState('')
+function Form({ onSubmit, shown, ...rest }: FormProps) {
+  const [text, setText] = useState(shown)
   return (
     <form
       onSubmit={(event) => {
@@ -38,13 +40,13 @@ function Form({ onSubmit, ...rest }: FormProps) {
   )
 }
 
-const open = (suggestions = offered) => {
+const open = (suggestions = offered, shown = '') => {
   const api = apiEdge()
   api.respond('suggestSearches', suggestions)
   const calls = { onSubmit: jest.fn(), onSkill: jest.fn(), onOpen: jest.fn() }
   const { container } = render(
     <QueryClientProvider client={createQueryClient()}>
-      <Form {...calls} />
+      <Form {...calls} shown={shown} />
     </QueryClientProvider>,
   )
   return {
@@ -184,6 +186,17 @@ test('Escape closes the list and keeps the text, and leaving the field closes it
   await person.keyboard('{ArrowDown}')
   expect(await screen.findAllByRole('option')).toHaveLength(4)
   await person.tab()
+  expect(screen.queryByRole('option')).not.toBeInTheDocument()
+})
+
+test('the arrow key opens the suggestions for the words of a shown search, and none for an empty box', async () => {
+  const { input, person } = open(offered, 'ja')
+  await person.click(input)
+  expect(screen.queryByRole('option')).not.toBeInTheDocument()
+  await person.keyboard('{ArrowDown}')
+  expect(await screen.findAllByRole('option')).toHaveLength(4)
+  await person.clear(input)
+  await person.keyboard('{ArrowDown}')
   expect(screen.queryByRole('option')).not.toBeInTheDocument()
 })
 

@@ -3,7 +3,7 @@ import { useRef, useState, type ComponentProps } from 'react'
 import { onDemand } from '../components/OnDemand/on-demand.tsx'
 import type { Choices, InputState, PressKey } from './SearchSuggestions.tsx'
 
-// With the first key: each page has the box in its first scripts.
+// With the first key: each page has the box in its first scripts. An empty box has nothing to suggest.
 const SearchSuggestions = onDemand(
   'SearchSuggestions',
   async () => (await import('./SearchSuggestions.tsx')).SearchSuggestions,
@@ -48,6 +48,10 @@ export function SearchBox({ value, onType, onSkill, onOpen, onBlur, ...rest }: S
           if (press.current) press.current(event)
           // The list may load only after the search that Enter sends.
           else if (event.key === 'Enter') setOpen(false)
+          else if (event.key === 'ArrowDown' && value.trim() !== '') {
+            setUsed(true)
+            setOpen(true)
+          }
         }}
         onBlur={(event) => {
           setOpen(false)
