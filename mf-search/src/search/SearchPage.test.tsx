@@ -115,6 +115,19 @@ test('a chosen skill is a filter in place of the words, and only once', async ()
   }
 })
 
+test('says why an eleventh skill is no filter, and keeps what was typed', async () => {
+  const skills = Array.from({ length: 10 }, (_, nth) => `projectTags=Skill+${nth}`).join('&')
+  const { person, api, page } = await openSearch(`/search?${skills}`)
+  api.respond('suggestSearches', { skills: ['GIS'], people: [], projects: [] })
+  await person.type(wordsField(), 'gi')
+  await person.click(await screen.findByRole('option', { name: 'GIS' }))
+  const toasts = within(screen.getByRole('region', { name: /notifications/i }))
+  expect(await toasts.findByText(/^A search has at most 10 skills\. Remove one/)).toBeVisible()
+  expect(wordsField()).toHaveValue('gi')
+  await waitFor(() => expect(page.path()).toContain('query=gi'))
+  expect(page.path()).not.toContain('GIS')
+})
+
 test('finds people by name and skills, each with a message button', async () => {
   const { person, api, page } = await openSearch(
     '/search?query=ada',

@@ -9,14 +9,13 @@ import {
   SearchBox,
   useIsServed,
   useSession,
-  useShortcut,
+  useSearchField,
   useShownAtOnce,
-  useTypedQuery,
   VisuallyHidden,
 } from '@quad/shared-ui'
 import { Compass, Search, X } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { SaveSearch } from '../saved/SaveSearch.tsx'
 import { filtersId } from './FilterPanel.tsx'
 import { Filters, resultsId } from './Filters.tsx'
@@ -37,17 +36,6 @@ const withoutSkills: Change = (state) => ({
   ...state,
   filters: { ...state.filters, needsMySkills: false },
 })
-
-/** A skill as a filter of the shown type, in place of the words. */
-const withSkill =
-  (skill: string): Change =>
-  ({ searchType, projectTags, userTags, ...search }) => ({
-    ...search,
-    searchType,
-    query: '',
-    projectTags: searchType === 'users' ? projectTags : [...new Set([...projectTags, skill])],
-    userTags: searchType === 'users' ? [...new Set([...userTags, skill])] : userTags,
-  })
 
 export function SearchPage() {
   const [searched, change] = useSearch()
@@ -107,10 +95,9 @@ export function SearchPage() {
         {types}
       </div>
       <SearchField
-        query={state.query}
+        state={state}
         address={address}
         onChange={(query) => void change((search) => ({ ...search, query }), { replace: true })}
-        onSkill={(skill) => void change(withSkill(skill))}
       />
       <Filters
         state={state}
@@ -145,27 +132,17 @@ export function SearchPage() {
 }
 
 interface SearchFieldProps {
-  /** The words of the search. */
-  query: string
+  state: SearchState
   /** The whole search. */
   address: URLSearchParams
   onChange: (query: string) => void
-  /** Called with a suggested skill that is chosen. */
-  onSkill: (skill: string) => void
 }
 
 /** The field for the words, where the header shows none: on narrow screens. Searches while the user types. */
-function SearchField({ query, address, onChange, onSkill }: SearchFieldProps) {
+function SearchField({ state: { query, searchType }, address, onChange }: SearchFieldProps) {
   const id = useId()
-  const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  useShortcut('/', (event) => {
-    if (!input.current?.checkVisibility()) return
-    event.preventDefault()
-    input.current.focus()
-    input.current.select()
-  })
-  const [typed, setTyped] = useTypedQuery(query, onChange)
+  const box = useSearchField({ input, query, searchType, onSearch: onChange })
 
   return (
     <form
@@ -176,7 +153,7 @@ function SearchField({ query, address, onChange, onSkill }: SearchFieldProps) {
       onSubmit={(event) => {
         event.preventDefault()
         // A script may have set it without an event.
-        onChange((input.current?.value ?? typed).trim())
+        onChange((input.current?.value ?? box.value).trim())
       }}
     >
       <HiddenFields params={address} except={['query']} />
@@ -185,19 +162,8 @@ function SearchField({ query, address, onChange, onSkill }: SearchFieldProps) {
       </label>
       <Search aria-hidden size={20} className={styles.lens} />
       <SearchBox
-        ref={input}
+        {...box}
         id={id}
-        value={typed}
-        onType={setTyped}
-        onSkill={(skill) => {
-          setTyped('')
-          onSkill(skill)
-        }}
-        onOpen={(path) => {
-          // Other words would be searched for.
-          if (typed !== query) setTyped(query)
-          void navigate(path)
-        }}
         placeholder="Search by name, skill or words"
         className={styles.words}
       />

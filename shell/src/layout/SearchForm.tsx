@@ -4,9 +4,8 @@ import {
   IconButton,
   SearchBox,
   useNewestQuery,
-  useShortcut,
+  useSearchField,
   useShownAtOnce,
-  useTypedQuery,
   VisuallyHidden,
 } from '@quad/shared-ui'
 import { Search } from 'lucide-react'
@@ -27,8 +26,6 @@ interface SearchFormProps {
 
 interface GoTo extends NavigateOptions {
   type?: string
-  /** A skill to filter by, beside the filters of the search page. */
-  skill?: string
 }
 
 /**
@@ -54,50 +51,36 @@ export function SearchForm({
   const typeIn = (params: URLSearchParams) =>
     isSearchPage ? (params.get('searchType') ?? 'projects') : chosenType
 
-  const goTo = async (words: string, { type, skill, ...options }: GoTo) => {
+  const goTo = async (words: string, { type, ...options }: GoTo) => {
     const params = isSearchPage ? newestQuery() : new URLSearchParams()
-    const wanted = type ?? typeIn(params)
     params.set('query', words.trim())
-    params.set('searchType', wanted)
-    const filter = wanted === 'users' ? 'userTags' : 'projectTags'
-    if (skill !== undefined && !params.getAll(filter).includes(skill)) params.append(filter, skill)
+    params.set('searchType', type ?? typeIn(params))
     await navigate(`/search?${params.toString()}`, options)
   }
   const searchWhileTyping = (words: string) =>
     void goTo(words, { replace: true, preventScrollReset: true })
-  const [query, setQuery] = useTypedQuery(
-    shown.get('query')?.trim() ?? '',
-    isSearchPage ? searchWhileTyping : undefined,
-  )
-
-  const [searchType, setType] = useShownAtOnce(typeIn(shown), (type: string) =>
-    isSearchPage ? goTo(query, { type }) : setChosenType(type),
-  )
-
-  useShortcut('/', (event) => {
-    if (!isShortcutTarget || !input.current?.checkVisibility()) return
-    event.preventDefault()
-    input.current.focus()
-    input.current.select()
+  const box = useSearchField({
+    input,
+    query: shown.get('query')?.trim() ?? '',
+    searchType: typeIn(shown),
+    isShortcutTarget,
+    onSearch: isSearchPage ? searchWhileTyping : undefined,
+    onFollow: onSearch,
   })
+  const [searchType, setType] = useShownAtOnce(typeIn(shown), (type: string) =>
+    isSearchPage ? goTo(box.value, { type }) : setChosenType(type),
+  )
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch?.()
     // A script may have set them without an event.
-    const words = input.current?.value ?? query
+    const words = input.current?.value ?? box.value
     const type = event.currentTarget.querySelector('select')?.value ?? searchType
     // Enter after the search while typing is no further step for Back.
     const isShown =
       isSearchPage && words.trim() === shown.get('query')?.trim() && type === typeIn(shown)
     void goTo(words, { type, replace: isShown })
-  }
-
-  /** Follows a suggestion instead of searching for the typed words. */
-  const follow = (go: () => Promise<void> | void, words: string) => {
-    if (words !== query) setQuery(words)
-    onSearch?.()
-    void go()
   }
 
   return (
@@ -113,13 +96,8 @@ export function SearchForm({
         <VisuallyHidden>Search projects and peers</VisuallyHidden>
       </label>
       <SearchBox
-        ref={input}
+        {...box}
         id={`${id}-query`}
-        value={query}
-        onType={setQuery}
-        onSkill={(skill) => follow(() => goTo('', { type: searchType, skill }), '')}
-        // The words of the search page stay until its address changes: others would be searched for.
-        onOpen={(path) => follow(() => navigate(path), shown.get('query')?.trim() ?? '')}
         placeholder="Search projects and peers"
         className={styles.input}
       />
