@@ -11,11 +11,10 @@ import {
   toast,
   useSession,
 } from '@quad/shared-ui'
-import { useQuery } from '@tanstack/react-query'
 import { BellPlus, BellRing, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import type { SearchState } from '../search/search-state.ts'
-import { savedSearchesChanged, savedSearchesQuery } from './saved-searches.queries.ts'
+import { savedSearchesChanged, savedSearchesQuery, useIsSaved } from './saved-searches.queries.ts'
 import { nameOf, savedAs, searchedFor } from './searched-for.ts'
 import styles from './saved.module.css'
 
@@ -39,8 +38,7 @@ interface SaveOwnSearchProps extends SaveSearchProps {
 
 function SaveOwnSearch({ userId, state }: SaveOwnSearchProps) {
   const [open, setOpen] = useState(false)
-  const { data: searches = [] } = useQuery(savedSearchesQuery(userId))
-  const isSaved = savedAs(state, searches) !== undefined
+  const isSaved = useIsSaved(state) === true
   const done = async (message: string) => {
     await savedSearchesChanged(userId)
     setOpen(false)

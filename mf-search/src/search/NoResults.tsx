@@ -3,6 +3,7 @@ import { Button, EmptyState, useSession } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { countsOf } from '../search.queries.ts'
+import { useIsSaved } from '../saved/saved-searches.queries.ts'
 import { searchedFor, summaryOf } from '../saved/searched-for.ts'
 import { removableFilters, withoutFilters, type ActiveFilter } from './active-filters.ts'
 import { writeSearch, type Change, type SearchState } from './search-state.ts'
@@ -21,6 +22,8 @@ interface OtherSearches {
   unfiltered: number
   /** For open roles that need the viewer's skills: the projects that have these as tags. */
   tagged?: Way | undefined
+  /** Whether the numbers are still to come. */
+  isCounting: boolean
   /** The same words in a search of the other type. */
   otherType: { searchType: string; total: number }
 }
@@ -42,7 +45,7 @@ const useTaggedForMe = (state: SearchState): ActiveFilter | undefined => {
  * What searches near a search without results would find, counted in one request (`limits.countedSearches`).
  *
  * @param isWanted whether the search has no results
- * @returns undefined if it has, and until they are counted; without counts if that fails
+ * @returns undefined if it has; without numbers until they are counted, and if that fails
  */
 export const useOtherSearches = (
   state: SearchState,
@@ -58,7 +61,7 @@ export const useOtherSearches = (
     ...countsOf(searches.map(searchedFor)),
     enabled: isWanted,
   })
-  if (!isWanted || isPending) return undefined
+  if (!isWanted) return undefined
   const totalOf = (way: ActiveFilter) => totals[ways.indexOf(way)] ?? 0
   const counted = (way: ActiveFilter): Way => ({ ...way, total: totalOf(way) })
   return {
@@ -66,6 +69,7 @@ export const useOtherSearches = (
     isFiltered: filters.length > 0,
     unfiltered: totalOf(all),
     tagged: tagged && counted(tagged),
+    isCounting: isPending,
     otherType: { searchType, total: otherTotal },
   }
 }
@@ -98,9 +102,10 @@ export function NoResults({
   isFiltered,
   unfiltered,
   tagged,
+  isCounting,
   otherType,
 }: NoResultsProps) {
-  const isMember = useSession(({ status }) => status === 'complete')
+  const isSaved = useIsSaved(state)
   const isHelpful = without.length > 0 || unfiltered > 0 || (tagged?.total ?? 0) > 0
   const isEmptySearch = state.query === '' && !isFiltered
   const what = state.searchType === 'users' ? 'people' : 'projects'
@@ -108,6 +113,7 @@ export function NoResults({
   const clears = isHelpful ? unfiltered > 0 : isFiltered && isAlone
   // Without words, all of the other type would match.
   const isElsewhere = state.query !== '' && otherType.total > 0
+  const hasWays = isHelpful || clears || isElsewhere
   const content = (
     <div className={styles.otherSearches}>
       {isFiltered && (
@@ -116,47 +122,56 @@ export function NoResults({
         </p>
       )}
       {isAlone && !isHelpful && state.query !== '' && <p>Use fewer or shorter words.</p>}
-      {(isHelpful || clears || isElsewhere) && (
-        <ul role="list" aria-label="Other searches" className={styles.chips}>
-          {tagged && tagged.total > 0 && (
-            <li>
-              <Button size="small" onClick={() => onChange(tagged.without)}>
-                {tagged.label}: {tagged.total}
-              </Button>
-            </li>
-          )}
-          {without.map((way) => (
-            <li key={writeSearch(way.without(state)).toString()}>
-              <Button size="small" onClick={() => onChange(way.without)}>
-                Without {isolated(way.label)}: {way.total}
-              </Button>
-            </li>
-          ))}
-          {clears && (
-            <li>
-              <Button size="small" onClick={() => onChange(withoutFilters)}>
-                {isHelpful ? `Clear all filters: ${unfiltered}` : 'Clear all filters'}
-              </Button>
-            </li>
-          )}
-          {isElsewhere && (
-            <li>
-              <Button
-                size="small"
-                onClick={() =>
-                  onChange((search) => ({ ...search, searchType: otherType.searchType }))
-                }
-              >
-                {matchText(otherType.total, otherType.searchType)}
-              </Button>
-            </li>
-          )}
-        </ul>
+      {isSaved === false && !isEmptySearch && (
+        <p>Save this search to be told when new {what} match.</p>
       )}
-      {isMember && !isEmptySearch && <p>Save this search to be told when new {what} match.</p>}
+      {(hasWays || !isAlone) && (
+        // The cards below do not move when the numbers are there.
+        <div className={styles.ways}>
+          {hasWays && (
+            <ul role="list" aria-label="Other searches" className={styles.chips}>
+              {tagged && tagged.total > 0 && (
+                <li>
+                  <Button size="small" onClick={() => onChange(tagged.without)}>
+                    {tagged.label}: {tagged.total}
+                  </Button>
+                </li>
+              )}
+              {without.map((way) => (
+                <li key={writeSearch(way.without(state)).toString()}>
+                  <Button size="small" onClick={() => onChange(way.without)}>
+                    Without {isolated(way.label)}: {way.total}
+                  </Button>
+                </li>
+              ))}
+              {clears && (
+                <li>
+                  <Button size="small" onClick={() => onChange(withoutFilters)}>
+                    {isHelpful ? `Clear all filters: ${unfiltered}` : 'Clear all filters'}
+                  </Button>
+                </li>
+              )}
+              {isElsewhere && (
+                <li>
+                  <Button
+                    size="small"
+                    onClick={() =>
+                      onChange((search) => ({ ...search, searchType: otherType.searchType }))
+                    }
+                  >
+                    {matchText(otherType.total, otherType.searchType)}
+                  </Button>
+                </li>
+              )}
+            </ul>
+          )}
+        </div>
+      )}
     </div>
   )
   if (!isAlone) return content
+  // Its title depends on the numbers.
+  if (isCounting) return null
   return (
     <EmptyState
       icon={<SearchX size={32} />}

@@ -125,8 +125,7 @@ function Results<Card extends Item>({
           Load more
         </Button>
       )}
-      {/* Below the other searches, which would move them. */}
-      {closest.length > 0 && (total !== 0 || ways || found.isPlaceholderData) && (
+      {closest.length > 0 && (
         <>
           <h2 className={styles.count}>Closest:</h2>
           <CardGrid>{closest.map((card) => renderCard(card, read))}</CardGrid>
