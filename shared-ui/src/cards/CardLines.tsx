@@ -1,5 +1,4 @@
 import {
-  cut,
   cuts,
   isolated,
   lookingLabel,
@@ -9,7 +8,7 @@ import {
 } from '@quad/contract'
 import { Sparkles } from 'lucide-react'
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { highlighted } from '../components/highlighted/highlighted.tsx'
+import { foundPart, highlighted } from '../components/highlighted/highlighted.tsx'
 import { Tag } from '../components/Tag/Tag.tsx'
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
 import { clock } from '../format/clock.ts'
@@ -96,10 +95,10 @@ interface PreviewTextProps {
   about: string
 }
 
-/** A text that shows at most 300 characters until "Show More" is pressed. */
+/** A text that shows at most 300 characters, with a match if there is one, until "Show More" is pressed. */
 export function PreviewText({ text, about, query }: PreviewTextProps) {
   const [whole, setWhole] = useState(false)
-  const start = cut(text, cuts.searchPreview)
+  const start = foundPart(text, query, cuts.searchPreview)
   const isLong = start !== text
   return (
     <p dir="auto" className={styles.text}>

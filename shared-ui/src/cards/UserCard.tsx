@@ -5,7 +5,7 @@ import { Avatar } from '../components/Avatar/Avatar.tsx'
 import { TagList } from '../components/Tag/Tag.tsx'
 import { cx } from '../styles/cx.ts'
 import { excerptOf } from '../format/format.ts'
-import { highlighted } from '../components/highlighted/highlighted.tsx'
+import { foundPart, highlighted } from '../components/highlighted/highlighted.tsx'
 import styles from './Card.module.css'
 import { AvailabilityLine, MatchLine, type CardProps } from './CardLines.tsx'
 
@@ -57,7 +57,11 @@ export function UserCard({
         {user.availability && <AvailabilityLine availability={user.availability} />}
         <p dir="auto" className={styles.text}>
           {highlighted(
-            cut(excerptOf(user.description), isPreview ? cuts.cardDescription : cuts.userPreview),
+            foundPart(
+              excerptOf(user.description),
+              query,
+              isPreview ? cuts.cardDescription : cuts.userPreview,
+            ),
             query,
           )}
         </p>

@@ -284,6 +284,19 @@ test('names the role by which a search found a project, unless the card shows it
   expect(lineOf('Gaffer', []).line).toBeUndefined()
 })
 
+test('shows the part of a long text that a search found', () => {
+  const text = `${'Before. '.repeat(60)}I sew costumes for the stage. ${'After. '.repeat(60)}`
+  const { container } = show(
+    <CardGrid>
+      <UserCard user={sampleUserCard({ description: text })} look="compact" query="sew" />
+      <ProjectCard project={sampleProjectCard({ description: text })} query="costumes" />
+    </CardGrid>,
+  )
+  const marked = Array.from(container.querySelectorAll('mark'), ({ textContent }) => textContent)
+  expect(marked).toEqual(['sew', 'costumes'])
+  expect(container).toHaveTextContent('…Before. Before. Before. I sew costumes for the stage.')
+})
+
 test('names the member or the common project by which a search found a card', async () => {
   const { container } = show(
     <CardGrid>

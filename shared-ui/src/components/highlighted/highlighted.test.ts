@@ -1,4 +1,4 @@
-import { matchesIn } from './highlighted.tsx'
+import { foundPart, matchesIn } from './highlighted.tsx'
 
 const marked = (text: string, query: string): string =>
   matchesIn(text, query)
@@ -36,4 +36,19 @@ test.each([
   ['', 'kite', ''],
 ])('finds in %j for the query %j: %j', (text, query, expected) => {
   expect(marked(text, query)).toBe(expected)
+})
+
+test.each([
+  // Without a query, of a short text, and with a match that is in sight.
+  ['I bake and I sew costumes.', undefined, 'I bake and I…'],
+  ['I sew', 'sew', 'I sew'],
+  ['I sew and I sew costumes.', 'sew', 'I sew and I …'],
+  ['I bake and I sew costumes.', 'chess', 'I bake and I…'],
+  ['I bake and I sew costumes.', 'sew', '…I sew costum…'],
+  // Cut in two, it is not in sight.
+  ['Now I am sewing costumes.', 'sewing', '…am sewing co…'],
+  ['I do a bit of it: I sew', 'sew', '…I sew'],
+  ['我喜欢摄影，也会写程序和做饭。我还会缝纫。', '缝纫', '…缝纫。'],
+])('shows of "%s" for "%s" in twelve letters: %s', (text, query, shown) => {
+  expect(foundPart(text, query, 12)).toBe(shown)
 })

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import styles from './highlighted.module.css'
-import { editDistances } from '@quad/contract'
+import { cut, editDistances } from '@quad/contract'
 
 /**
  * A text with the words of the query marked. Not a component, because a list of cards has hundreds of
@@ -91,4 +91,21 @@ export const matchesIn = (text: string, query: string): Part[] => {
   }
   if (end < text.length) parts.push({ text: text.slice(end), start: end, isMatch: false })
   return parts
+}
+
+/**
+ * The part of a long text that a card shows: its beginning, or the part from a few words before its first match if the
+ * beginning has none.
+ *
+ * @param length in code points, beside the ellipses
+ */
+export const foundPart = (text: string, query: string | undefined, length: number): string => {
+  const beginning = cut(text, length)
+  if (!query || beginning === text) return beginning
+  const first = matchesIn(text, query).find(({ isMatch }) => isMatch)
+  if (!first || first.start + first.text.length < beginning.length) return beginning
+  // Whole words, in a third of the part.
+  const from = Math.max(first.start - Math.floor(length / 3), 0)
+  const space = text.slice(from, first.start).indexOf(' ')
+  return `…${cut(text.slice(space === -1 ? first.start : from + space + 1), length)}`
 }
