@@ -1,6 +1,7 @@
 /**
  * Stems of words that are forms of one word without an ending in common: the stemmer of PostgreSQL knows endings only. Each is
- * written as it returns it (`choos` for "choose"). Forms that are also another word are not here, such as "saw" and "left".
+ * written as it returns it (`choos` for "choose"). Forms that are also another word are not here, such as "saw" and "left", nor
+ * those with the stem of another one: `live` is "lives" and "live", `leav` "leaves" and "leaving".
  */
 const table = `
 # Verbs
@@ -8,7 +9,6 @@ awak awok awoken
 beat beaten
 begin began begun
 bend bent
-bite bit bitten
 blow blew blown
 break broke broken
 breed bred
@@ -41,14 +41,12 @@ know knew known
 leap leapt
 learn learnt
 lend lent
-light lit
 lose lost
 make made
 meet met
 mow mown
 pay paid
 ride rode ridden
-ring rang rung
 run ran
 seek sought
 sell sold
@@ -112,8 +110,6 @@ calf calv
 half halv
 knife knive
 wife wive
-life live
-leaf leav
 loaf loav
 shelf shelv
 scarf scarv
@@ -130,8 +126,6 @@ fungus fungi
 cactus cacti
 alumnus alumni
 matrix matric
-index indic
-vertex vertic
 policeman policemen
 fisherman fishermen
 craftsman craftsmen
@@ -146,7 +140,6 @@ jewelleri jewelri
 catalogu catalog
 aeroplan airplan
 grey gray
-tyre tire
 behaviour behavior
 labour labor
 neighbour neighbor

@@ -90,6 +90,17 @@ test.each([
   expect(await projectsFor(text)).toEqual([title])
 })
 
+test.each([
+  ['life drawing', 'Draw live music'],
+  ['leaf', 'Leaving home'],
+  ['index', 'Air quality indicators'],
+  ['ring', 'A range of hills'],
+  ['lit', 'Light the stage'],
+])('finds by %s no other word with the stem of a form: %s', async (text, title) => {
+  await createProject({ owner, title })
+  expect(await projectsFor(text)).not.toContain(title)
+})
+
 test('lists a word as written before its irregular forms, and finds no names by these', async () => {
   await createProject({ owner, title: 'Sewn' })
   await createProject({ owner, title: 'Sewing', created_at: daysAgo(1) })
