@@ -5,17 +5,17 @@
  */
 const table = `
 # Programming and data
-website, webpage, site builder, homepage, online: Web Development, Web Design, Front End Development, JavaScript, HTML
+website, webpage, site builder, homepage: Web Development, Web Design, Front End Development, JavaScript, HTML
 app, apps, phone, smartphone, mobile: Mobile Development, Front End Development, User Interface Design
 coding, code, software, programmer, developer, hackathon, script: Programming, Software Engineering, Python, JavaScript, TypeScript
 frontend, interface: Front End Development, React, JavaScript, TypeScript, User Interface Design
 backend, server, database, databases: Back End Development, SQL, PostgreSQL, Database Design, Node.js
 hacker, hacking, firewall, malware, security: Cybersecurity, Network Security, Penetration Testing, Information Security
-network, wifi, admin, sysadmin: Computer Networks, Linux, Networking
-algorithm, algorithms, scheduling: Optimization, Programming, Mathematics
+network, wifi, sysadmin: Computer Networks, Linux, Networking
+algorithm, algorithms: Optimization, Programming, Mathematics
 chatbot, neural, prediction, classifier, recognition: Machine Learning, Deep Learning, Artificial Intelligence, Computer Vision, Natural Language Processing
 data, dataset, numbers, chart, charts, graph, graphs, dashboard: Data Analysis, Data Visualization, Statistics, Excel
-spreadsheet, table: Excel, Spreadsheets, Google Sheets, Data Analysis
+spreadsheet: Excel, Spreadsheets, Google Sheets, Data Analysis
 analyst, analysis, analyse: Data Analysis, Statistics, Policy Analysis
 map, maps, geography, geographer, mapping, spatial, satellite: Cartography, GIS, QGIS, ArcGIS, Spatial Analysis
 videogame, gaming, gamer, game developer: Game Development, Game Design, Unity, Unreal Engine
@@ -24,14 +24,14 @@ tester, bug, bugs: Software Testing, Test Automation, Usability Testing, Playtes
 
 # Engineering and making
 electronics, electronic, circuit, circuits, electricity, gadget, synthesizer: Circuit Design, Electrical Engineering, Soldering, PCB Design, Microcontrollers
-sensor, sensors, firmware, hardware, controller: Embedded Systems, Microcontrollers, Arduino, Raspberry Pi, Circuit Design
+sensor, sensors, firmware, hardware: Embedded Systems, Microcontrollers, Arduino, Raspberry Pi, Circuit Design
 robot, drone, automation: Robotics, Mechatronics, Embedded Systems, Drone Piloting
 engine, motor, machine, mechanic, mechanical, gear, gears, garage: Mechanical Engineering, Car Repair, Metalworking, Welding
-car, vehicle, kart, automobile, racing: Mechanical Engineering, Automotive Engineering, Aerodynamics, Car Repair
+car, vehicle, kart, automobile, racing car: Mechanical Engineering, Automotive Engineering, Aerodynamics, Car Repair
 aeroplane, airplane, aircraft, plane, flight, flying, wing, wind tunnel: Aerodynamics, Aerospace Engineering, Computational Fluid Dynamics, Drone Piloting
 battery, batteries, solar, energy, electric: Battery Technology, Solar Energy, Renewable Energy, Electrical Engineering
-bridge, building, construction, beam, concrete, load: Civil Engineering, Structural Analysis, Structural Engineering, Carpentry
-architect, house, housing, blueprint: Architecture, AutoCAD, Interior Design, Model Making, Urban Planning
+bridge, building, construction, beam, concrete: Civil Engineering, Structural Analysis, Structural Engineering, Carpentry
+architect, house, blueprint: Architecture, AutoCAD, Interior Design, Model Making, Urban Planning
 furniture, chair, chairs, bench, plywood, wood, wooden, timber, sawing, joiner: Woodworking, Carpentry, CNC Machining, Industrial Design
 metal, steel, forge: Welding, Metalworking, Blacksmithing
 plexiglass, acrylic, perspex, plastic, laser: Laser Cutting, Model Making, CNC Machining, 3D Printing
@@ -45,7 +45,7 @@ river, water, flood: Hydrology, Environmental Science, Surveying
 # Crafts and clothes
 clothes, clothing, garment, garments, outfit, outfits, dress, dresses, fabric, textile, needle, stitch, seamstress, tailor, wardrobe: Sewing, Textiles, Fashion Design, Costume Design, Tailoring, Pattern Making
 mending, patching: Sewing, Textiles, Embroidery
-fashion, runway, catwalk, model: Fashion Design, Textiles, Sewing
+fashion, runway, catwalk: Fashion Design, Textiles, Sewing
 wool, yarn, crocheting, handicraft: Knitting, Crochet, Weaving, Textiles
 clay, kiln, vase: Pottery, Ceramics, Sculpture
 leather, jewel: Leatherwork, Jewelry Making
@@ -67,13 +67,13 @@ director, producer: Directing, Film Production, Theater Direction
 gaffer, light, lights, lamp, spotlight: Lighting, Lighting Design, Event Lighting
 sound, audio, microphone, boom, recorder, speaker system: Audio Recording, Audio Editing, Sound Design, Live Sound, Audio Engineering
 audio transcript, subtitle, captions, caption: Transcription, Captioning, Subtitling, Accessibility, Speech Recognition
-radio, broadcast, presenter, announcer: Radio Production, Journalism, Audio Editing, Podcasting, Interviewing
+radio, broadcast, announcer: Radio Production, Journalism, Audio Editing, Podcasting, Interviewing
 podcast: Audio Editing, Radio Production, Interviewing, Audio Recording
 soundtrack, score, film music, compose, composer: Music Composition, Film Scoring, Sound Design, Music Production
-music, musician, musical, band, orchestra, ensemble, quartet, concert, gig, jam, chamber music: Music Composition, Violin, Viola, Cello, Piano, Guitar, Drums, Singing, Live Sound
+music, musician, musical, band, orchestra, ensemble, quartet, concert, gig, jam session, chamber music: Music Composition, Violin, Viola, Cello, Piano, Guitar, Drums, Singing, Live Sound
 strings: Violin, Viola, Cello, Double Bass
 instrument, instruments: Violin, Viola, Cello, Piano, Guitar, Flute, Clarinet, Trumpet
-keyboard, keys: Piano
+keyboard: Piano
 choir, sing, vocal: Singing, Choir Singing, Opera
 beats, synth, dj, techno: Music Production, Ableton Live, Electronic Music, Sound Design
 play, drama, theatre, theater, stage, rehearsal, performance, shakespeare, performing: Acting, Stage Management, Set Design, Directing, Costume Design, Theater, Choreography
@@ -81,7 +81,7 @@ actor, actress, cast, audition: Acting, Improvisation, Voice Acting
 backstage, stage crew, stagehand, props: Stage Management, Set Design, Lighting, Prop Making, Live Sound
 scenery, stage set: Set Design, Painting, Carpentry, Prop Making
 puppet: Puppetry, Storytelling
-dancer, movement, ballet: Dance, Choreography, Contemporary Dance
+dancer, ballet: Dance, Choreography, Contemporary Dance
 comedy, funny, joke, jokes: Stand-Up Comedy, Improvisation, Acting
 
 # Writing, languages and research
@@ -109,7 +109,7 @@ culture, tradition, traditions: Anthropology, Ethnography, Oral History
 survey, questionnaire, poll, participants, respondents: Survey Design, Research Methods, Statistics, Interviewing
 experiment, study, research, researcher, thesis, lab: Research Methods, Experimental Design, Field Research, Laboratory Techniques
 statistician, regression, probability, sample: Statistics, R, Econometrics, Data Analysis
-grant, application, proposal: Grant Writing, Fundraising
+grant, proposal: Grant Writing, Fundraising
 
 # Science and nature
 nature, wildlife, outdoors, environment, environmental, conservation, biodiversity, rewilding: Ecology, Field Research, Botany, Environmental Policy, Environmental Science
@@ -124,8 +124,8 @@ insect, insects, bee, bees, butterfly: Entomology, Beekeeping, Ecology
 bird, birds: Ornithology, Birdwatching, Ecology
 animal, animals, pet, pets, cat, cats, dog, dogs, vet, veterinarian, veterinary, zoo: Animal Care, Veterinary Science, Pet Care, Zoology
 rock, rocks, stone, stones, fossil, fossils, mineral, volcano, earthquake: Geology, Paleontology, Earth Science
-star, stars, stargazing, sky, telescope, planet, space, moon, observatory, night: Astronomy, Physics
-particle, quantum, cosmic, physics: Physics, Laboratory Techniques
+star, stars, stargazing, sky, telescope, planet, space, moon, observatory: Astronomy, Physics
+particle, quantum, cosmic: Physics, Laboratory Techniques
 chemical, chemicals, acid, molecule: Chemistry, Laboratory Techniques
 cell, cells, gene, genes, dna: Molecular Biology, Genetics, Cell Culture
 brain, sleep, insomnia, mind, behaviour, behavior, emotion: Psychology, Neuroscience, Research Methods
@@ -142,7 +142,7 @@ therapy, therapist, rehabilitation, rehab: Occupational Therapy, Physical Therap
 stutter, speech pathologist: Speech Therapy
 wellbeing, stress, anxiety, anxious, depression, loneliness, support group, psychologist: Mental Health, Counseling, Psychology, Peer Counseling
 priest, chaplain, religion, religious, church, spiritual, faith: Theology, Counseling, Religious Studies
-elderly, grandparents, seniors, retired: Elder Care, Oral History, Interviewing
+elderly, grandparents, retired: Elder Care, Oral History, Interviewing
 kids, children, child, kindergarten, preschool, toddler, nursery: Teaching, Early Childhood Education, Childcare, Storytelling, Puppetry
 
 # Law, society and business
@@ -164,7 +164,7 @@ sponsor, sponsors, sponsorship, donation, donations, crowdfunding: Fundraising, 
 startup, business, company, entrepreneur, sell, selling, shop: Entrepreneurship, Marketing, Business Analysis, Accounting
 promotion, advertise, instagram, tiktok, publicity, campaign: Marketing, Social Media, Digital Marketing, Advertising
 economy, economist, market, prices, trade: Economics, Econometrics, Statistics
-dorm, moving, van, truck, lorry, delivery, transport: Driving
+moving, van, truck, lorry, delivery, transport: Driving
 
 # Teaching, food and sports
 tutor, tutoring, homework, lesson, lessons, school, pupil, class, workshop, teach, explain: Teaching, Tutoring, Mentoring, Workshop Design, Science Communication
@@ -178,7 +178,6 @@ fitness, exercise, workout, gym, trainer, sport, sports, athlete, training: Coac
 team sport, ball, league: Soccer, Basketball, Volleyball, Rugby
 climb, mountain, hike, trail: Hiking, Rock Climbing, Mountaineering, Bouldering
 board game, boardgame, boardgames, tabletop, card game, puzzle, playtest: Game Design, Playtesting, Tabletop Role-Playing
-chess: Mathematics, Game Design
 `
 
 const readTable = (): ReadonlyMap<string, readonly string[]> => {
@@ -194,3 +193,12 @@ const readTable = (): ReadonlyMap<string, readonly string[]> => {
 
 /** The skills that each word or phrase means, those meant most first. */
 export const wishes = readTable()
+
+/** Words with the stem of one of these that mean something else: "organic" is no form of "organize". */
+export const unlikeWishes: ReadonlySet<string> = new Set(
+  `accountability accountable anime animate animated animation animations animator animators audit auditing audits
+  authorities authority authorized busy classical conservative develop developed developing development developments
+  doctoral doctorate emerge emerging engineer engineering engineers equator experience experienced experiences fitted
+  fitting hear hospitality install installed installing installment miner miners number organ organic organism organisms
+  organs polite produce produced public right sign signed signs`.split(/\s+/),
+)

@@ -93,6 +93,22 @@ test.each([
   expect(await projectsFor(words)).toEqual(['closest: A club', 0])
 })
 
+test.each([
+  ['organic chemistry', 'Event Planning'],
+  ['animated film', 'Veterinary Science'],
+  ['hospitality', 'Nursing'],
+  ['community development', 'Programming'],
+  ['public transport', 'Journalism'],
+  ['no experience', 'Research Methods'],
+  ['classical music', 'Latin'],
+  ['movie night', 'Astronomy'],
+  ['housing application', 'Grant Writing'],
+  ['physical theatre', 'Laboratory Techniques'],
+])('finds for %s no skill that only looks alike: %s', async (words, skill) => {
+  await createProject({ owner, title: 'A club', tags: [skill] })
+  expect(await projectsFor(words)).toEqual([0])
+})
+
 test('lists the skills first that a word means first, in tags before texts', async () => {
   for (const skill of ['Nutrition', 'Cooking']) {
     await createProject({ owner, title: `In tags: ${skill}`, tags: [skill] })

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { kinship } from '@quad/contract/skill-kinship'
-import { wishes } from '@quad/contract/skill-wishes'
+import { unlikeWishes, wishes } from '@quad/contract/skill-wishes'
 import { skillKey, type SkillNames } from '@quad/contract/skills'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { SearchDatabase, Searched } from './matching.ts'
-
 import { nameWordsAtMost, wholeWord, type Candidate, type SearchWord } from './words.ts'
 
 interface Meanings {
@@ -201,7 +200,7 @@ export const meaningsOf = async (
       // A skill means itself, also if a form of it means others: "accounting" is not "accounts".
       const isWish =
         (skill === undefined || skillKey(skill) !== key) &&
-        !name.some(({ text }) => names.has(text))
+        !name.some(({ text }) => names.has(text) || unlikeWishes.has(text))
       const close = [...(kin ?? []), ...((isWish && known.wished.get(stems)) || [])]
       for (const each of meanings.slice(start, start + count)) each.push(...close)
     }
