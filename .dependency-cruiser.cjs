@@ -46,13 +46,13 @@ module.exports = {
       ['components'],
       ['api', 'format', 'navigation', 'storage', 'styles', 'theme'],
     ]),
-    ...oneWay('federation/src', [
+    ...oneWay('tooling/quad/src', [
       ['cli', 'front-end'],
       ['dev'],
       ['commands'],
       ['boot'],
       ['build'],
-      ['webpack', 'page', 'runtime', 'standalone'],
+      ['webpack', 'standalone'],
     ]),
     ...oneWay('releases/src', [['index'], ['upload'], ['changes'], ['gate'], ['store']]),
     {
@@ -85,7 +85,7 @@ module.exports = {
       name: 'through-exports',
       comment: 'Import another package by its name (@quad/…), as its package.json exports allow.',
       severity: 'error',
-      from: { path: '^([^/]+)/' },
+      from: { path: '^(tooling/[^/]+|[^/]+)/' },
       to: {
         path: '^[^/]+/',
         pathNot: '^($1|node_modules)/',
@@ -115,21 +115,43 @@ module.exports = {
       to: { path: '^(?!storage/|node_modules/)[^/]+/', dependencyTypesNot: ['core'] },
     },
     {
-      name: 'releases-imports-only-federation-and-storage',
+      name: 'releases-imports-only-contract-federation-and-storage',
       comment: 'The server gives it what it needs of the server.',
       severity: 'error',
-      from: { path: '^releases/', pathNot: tests },
+      from: { path: '^releases/', pathNot: `${tests}|release-checkout` },
       to: {
-        path: '^(?!releases/|federation/|storage/|node_modules/)[^/]+/',
+        path: '^(?!releases/|contract/|federation/|storage/|node_modules/)[^/]+/',
         dependencyTypesNot: ['core'],
       },
     },
     {
-      name: 'federation-imports-no-server',
+      name: 'federation-imports-only-contract-and-shared-ui',
+      comment: 'Shell, server and remotes run it. What builds and releases them is in tooling.',
+      severity: 'error',
+      from: { path: '^federation/', pathNot: tests },
+      to: {
+        path: '^(?!federation/|contract/|shared-ui/|node_modules/)[^/]+/',
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
+      name: 'tooling-imports-no-server',
       comment: 'It builds front ends, and talks to a server by its release API.',
       severity: 'error',
-      from: { path: '^federation/' },
-      to: { path: '^(releases|server|embedded-postgresql|demo|scripts|e2e|mf-[a-z]+|shell)/' },
+      from: { path: '^tooling/quad/' },
+      to: {
+        path: '^(releases|server|embedded-postgresql|demo|tooling/scripts|e2e|mf-[a-z]+|shell)/',
+      },
+    },
+    {
+      name: 'product-imports-no-tooling',
+      comment: 'An installation of the server has no compiler: move what it needs to federation.',
+      severity: 'error',
+      from: {
+        path: '^(contract|shared-ui|federation|releases|storage|embedded-postgresql|demo|server)/',
+        pathNot: `${tests}|/bench/|release-checkout`,
+      },
+      to: { path: '^tooling/' },
     },
     {
       name: 'embedded-postgresql-imports-only-storage',
@@ -147,7 +169,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^(mf-[a-z]+)/', pathNot: 'webpack[.]config[.]ts$' },
       to: {
-        path: '^(mf-[a-z]+|shell|server|federation|releases|storage|scripts|e2e)/',
+        path: '^(mf-[a-z]+|shell|server|federation|releases|storage|tooling|e2e)/',
         pathNot: '^$1/',
       },
     },
@@ -156,14 +178,14 @@ module.exports = {
       comment: 'The shell finds remotes in the release, at runtime.',
       severity: 'error',
       from: { path: '^shell/' },
-      to: { path: '^(mf-[a-z]+|server|releases|storage|scripts|e2e)/' },
+      to: { path: '^(mf-[a-z]+|server|releases|storage|tooling/scripts|e2e)/' },
     },
     {
       name: 'server-imports-no-front-end',
       comment: 'The server imports the contract, and reads the releases.',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(shared-ui|shell|mf-[a-z]+|scripts|e2e)/' },
+      to: { path: '^(shared-ui|shell|mf-[a-z]+|e2e)/' },
     },
     {
       name: 'no-node-in-the-browser',
@@ -177,7 +199,10 @@ module.exports = {
       comment: 'Code that only tests use stays in tests.',
       severity: 'error',
       // The SDK has the settings of a team's tests.
-      from: { path: '^(?!federation/src/sdk/jest[.]config)[^/]+/src/', pathNot: tests },
+      from: {
+        path: '^(?!tooling/quad/src/sdk/jest[.]config)(tooling/)?[^/]+/src/',
+        pathNot: tests,
+      },
       to: { path: tests },
     },
     ...oneWay('mf-chat/src', [
@@ -210,7 +235,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^demo/', pathNot: tests },
       to: {
-        path: '^(embedded-postgresql|federation|releases|storage|server|shared-ui|shell|mf-[a-z]+|scripts|e2e)/',
+        path: '^(embedded-postgresql|federation|releases|storage|server|shared-ui|shell|mf-[a-z]+|tooling|e2e)/',
       },
     },
     {

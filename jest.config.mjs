@@ -1,14 +1,14 @@
 // Run as `npm run jest -- --selectProjects server`: it passes --experimental-vm-modules to Node.
 
-import { join } from 'node:path'
-import { remotes } from '@quad/federation/repository'
+import { basename, join } from 'node:path'
+import { remotes } from '@quad/tooling/repository'
 import { browserProject, swc } from '@quad/test/jest-project'
 
 /** Code for Node runs as in production: as native ES modules. */
-export const nodeProject = (name, more = {}) => ({
-  displayName: name,
+export const nodeProject = (folder, more = {}) => ({
+  displayName: basename(folder),
   rootDir: import.meta.dirname,
-  roots: [`<rootDir>/${name}`],
+  roots: [`<rootDir>/${folder}`],
   testMatch: ['**/*.test.ts'],
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
@@ -32,14 +32,16 @@ export default {
   testTimeout: 120_000,
   projects: [
     nodeProject('contract'),
-    nodeProject('create-quad-remote'),
     nodeProject('demo'),
     nodeProject('embedded-postgresql'),
     nodeProject('federation', { testMatch: ['**/*.test.ts', `!${inBrowser}`] }),
     frontEndProject('federation', { displayName: 'federation-browser', testMatch: [inBrowser] }),
     nodeProject('releases'),
-    nodeProject('scripts'),
     nodeProject('storage'),
+    nodeProject('tooling/create-quad-remote'),
+    nodeProject('tooling/quad', { testMatch: ['**/*.test.ts', `!${inBrowser}`] }),
+    frontEndProject('tooling/quad', { displayName: 'quad-browser', testMatch: [inBrowser] }),
+    nodeProject('tooling/scripts'),
     frontEndProject('shared-ui'),
     frontEndProject('shell'),
     ...remotes.map((name) => frontEndProject(name)),

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { quietBrowser } from '@quad/federation/find-browser'
+import { quietBrowser } from '@quad/tooling/find-browser'
 import type { Options } from './src/test.ts'
 
 const inCi = process.env['CI'] !== undefined

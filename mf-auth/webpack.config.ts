@@ -1,3 +1,3 @@
-import { remoteConfig } from '@quad/federation/webpack'
+import { remoteConfig } from '@quad/tooling/webpack'
 
 export default remoteConfig('mf-auth')

@@ -1,4 +1,4 @@
-import { remoteConfig } from '@quad/federation/webpack'
+import { remoteConfig } from '@quad/tooling/webpack'
 import webpack from 'webpack'
 
 // react-aria's texts in 34 languages are half of the date-time field's code; the product speaks US English.

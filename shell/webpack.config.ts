@@ -1,4 +1,4 @@
-import { SdkPlugin } from '@quad/federation/sdk-plugin'
-import { shellConfig } from '@quad/federation/webpack'
+import { SdkPlugin } from '@quad/tooling/sdk-plugin'
+import { shellConfig } from '@quad/tooling/webpack'
 
 export default shellConfig([new SdkPlugin()])

@@ -1,4 +1,4 @@
-import { frontEnds } from '@quad/federation/repository'
+import { frontEnds } from '@quad/tooling/repository'
 import { freePort } from '@quad/storage/processes'
 import type { Page } from '@playwright/test'
 import { newDataDir, removeDataDir, startQuad, type Quad } from './quad.ts'

@@ -68,7 +68,7 @@ const makeRemote = async (folder: string, site: string, token: string): Promise<
     }
   await runIn(folder)(
     'node',
-    join(checkout, 'create-quad-remote/index.mjs'),
+    join(checkout, 'tooling/create-quad-remote/index.mjs'),
     'mf-clubs',
     '--site',
     site,

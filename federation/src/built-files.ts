@@ -2,6 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { BuildManifest } from './build-manifest.ts'
+import type { FrontEndName } from './front-ends.ts'
+
+/** A build of this machine, which may not be made yet. */
+export interface Built {
+  name: FrontEndName
+  build: string
+  /** Absolute path of the build's folder. */
+  folder: string
+}
 
 /** The file of the shell's build with which teams build elsewhere. */
 export const sdkFile = 'public/sdk.tgz'

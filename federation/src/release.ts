@@ -1,3 +1,4 @@
+import { shortCommit } from '@quad/contract'
 import type { BuildManifest, CommitDetails } from './build-manifest.ts'
 import { frontEndsOf, type FrontEndName, type ByFrontEnd } from './front-ends.ts'
 
@@ -177,3 +178,20 @@ export const releaseReport = ({
 export class ReleaseRefusedError extends Error {
   override readonly name = 'ReleaseRefusedError'
 }
+
+/** Marks the boot check of a release from another machine. */
+export const unverified = 'as told by the releasing machine, not verified'
+
+const detailsText = (details: CommitDetails | null): string => {
+  if (!details) return ''
+  const by = details.author === '' ? '' : ` by ${details.author}`
+  return ` “${details.subject}”${by}, ${details.time.slice(0, 10)}`
+}
+
+/** A build with its commit, in one line. */
+export const describedBuild = ({
+  build,
+  commit,
+  commitDetails,
+}: Pick<ShownBuild, 'build' | 'commit' | 'commitDetails'>): string =>
+  `${build}, commit ${shortCommit(commit)}${detailsText(commitDetails)}`

@@ -1,6 +1,6 @@
 import type { FrontEndName } from '@quad/federation/front-ends'
 import type { Release } from '@quad/federation/release'
-import { writeBuild } from '@quad/federation/test/fake-build'
+import { writeBuild } from '@quad/tooling/test/fake-build'
 import { Bucket } from '@quad/storage'
 import { bucketServer, type BucketServer } from '@quad/storage/test/bucket-server'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'

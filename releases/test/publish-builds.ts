@@ -1,7 +1,7 @@
 import { isFrontEnd } from '@quad/federation/front-ends'
 import { storeAndPublish } from './store-and-publish.ts'
 import { releasesIn } from '../src/store/release-store.ts'
-import { writeBuild } from '@quad/federation/test/fake-build'
+import { writeBuild } from '@quad/tooling/test/fake-build'
 
 // Publishes builds of a front end one by one, and prints each release:
 // node publish-builds.ts <data folder> <folder for builds> <front end> <prefix of the builds' names>

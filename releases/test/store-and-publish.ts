@@ -1,4 +1,4 @@
-import type { Built } from '@quad/federation/build'
+import type { Built } from '@quad/federation/built-files'
 import type { Release } from '@quad/federation/release'
 import { publish, storeBuild, type PublishOptions, type ReleaseStore } from '../src/index.ts'
 

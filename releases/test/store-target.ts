@@ -1,4 +1,4 @@
-import type { ReleaseTarget } from '@quad/federation/test/remote-team'
+import type { ReleaseTarget } from '@quad/tooling/test/remote-team'
 import {
   explainedHistory,
   freeze,

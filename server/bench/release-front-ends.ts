@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { frontEnds } from '@quad/federation/repository'
+import { frontEnds } from '@quad/tooling/repository'
 
 const repository = join(import.meta.dirname, '../..')
 

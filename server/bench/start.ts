@@ -34,6 +34,6 @@ export const measureStart = async (): Promise<number> => {
 
 /** The server as `npm start` runs it, but without building the front ends. */
 export const fromSources = [
-  join(import.meta.dirname, '../../scripts/setup.mjs'),
+  join(import.meta.dirname, '../../tooling/scripts/setup.mjs'),
   'server/src/app/main.ts',
 ]

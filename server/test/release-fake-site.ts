@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { releasesIn } from '@quad/releases'
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'
-import { writeBuild } from '@quad/federation/test/fake-build'
+import { writeBuild } from '@quad/tooling/test/fake-build'
 
 /** Releases a shell and an `mf-chat` in a data folder, so that its server has pages. */
 export const releaseFakeSite = async (dataDir: string): Promise<void> => {

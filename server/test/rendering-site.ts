@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { serverFile } from '@quad/federation/build-manifest'
-import { writeBuild } from '@quad/federation/test/fake-build'
+import { writeBuild } from '@quad/tooling/test/fake-build'
 import type { FrontEndName, ByFrontEnd } from '@quad/federation/front-ends'
 import { storeBuild, type PublishOptions } from '@quad/releases'
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'

@@ -112,7 +112,7 @@ const showSite = () => {
 const { alone, aloneBuild } = page.release
 if (alone) {
   const app = loader.load(alone)
-  void import('@quad/federation/standalone').then(
+  void import('@quad/tooling/standalone').then(
     ({ runAlone }) => runAlone(alone, app, aloneBuild),
     (error: unknown) => {
       document.body.append('This page did not load. Reload it.')

@@ -1,4 +1,4 @@
-import { describeFakeBuild } from '../../test/fake-build.ts'
+import { describeFakeBuild } from '@quad/tooling/test/fake-build'
 import type { FrontEndName } from '../front-ends.ts'
 import { pageAt } from './page-at.ts'
 

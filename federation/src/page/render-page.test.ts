@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describeFakeBuild } from '../../test/fake-build.ts'
+import { describeFakeBuild } from '@quad/tooling/test/fake-build'
 import type { BuildManifest } from '../build-manifest.ts'
 import type { FrontEndName } from '../front-ends.ts'
 import { renderPage, type PageContent, type PageRelease } from './render-page.ts'

@@ -1,4 +1,4 @@
-import { createInstance } from '@module-federation/enhanced/runtime'
+import { createInstance } from '@module-federation/runtime'
 import * as runtimeCore from '@module-federation/runtime-core'
 import type { RemoteApp } from '@quad/shared-ui'
 import type { PageManifest } from '../build-manifest.ts'

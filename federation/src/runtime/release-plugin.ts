@@ -1,4 +1,4 @@
-import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime'
 import type { RemoteApp } from '@quad/shared-ui'
 import type { PageData } from '../page-data.ts'
 import type { RemoteName } from '../front-ends.ts'

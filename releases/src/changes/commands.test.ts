@@ -1,6 +1,6 @@
-import { buildsOfSources } from '@quad/federation/build'
+import { buildsOfSources } from '@quad/tooling/build'
 import { ReleaseRefusedError, type GateCheck } from '@quad/federation/release'
-import { runCommand } from '@quad/federation/test/remote-team'
+import { runCommand } from '@quad/tooling/test/remote-team'
 import { releaseFolder } from '../../test/release-folder.ts'
 import { storeTarget } from '../../test/store-target.ts'
 import { promote } from './canary.ts'

@@ -1,4 +1,4 @@
-import { describeFakeBuild } from '@quad/federation/test/fake-build'
+import { describeFakeBuild } from '@quad/tooling/test/fake-build'
 import type { ByFrontEnd } from '@quad/federation/front-ends'
 import { compositionFor } from './composition.ts'
 import type { LiveRelease } from '@quad/federation/release'

@@ -1,4 +1,4 @@
-import { runCommand } from '@quad/federation/test/remote-team'
+import { runCommand } from '@quad/tooling/test/remote-team'
 import { releaseFolder } from '../../test/release-folder.ts'
 import { storeTarget } from '../../test/store-target.ts'
 import { promote } from './canary.ts'

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeBuild } from '@quad/federation/test/fake-build'
+import { writeBuild } from '@quad/tooling/test/fake-build'
 import { disks } from '@quad/storage/test/power-cut'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import { storeAndPublish } from '../../test/store-and-publish.ts'

@@ -1,4 +1,4 @@
-import type { Built } from '@quad/federation/build'
+import type { Built } from '@quad/federation/built-files'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildFrontEnds, buildsOfSources, type Built, type Say } from '@quad/federation/build'
-import { readManifest } from '@quad/federation/built-files'
-import { containsCommit, lackedCommit } from '@quad/federation/checkout'
+import { buildFrontEnds, buildsOfSources, type Say } from '@quad/tooling/build'
+import { readManifest, type Built } from '@quad/federation/built-files'
+import { containsCommit, lackedCommit } from '@quad/tooling/checkout'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import {
   isWithdrawn,
@@ -135,7 +135,7 @@ const releaseNews = async (
     const manifests = await Promise.all(news.map(({ folder }) => readManifest(folder)))
     await waitFor(site)
     // A browser's driver is large, and few starts need it.
-    const { bootCheck } = await import('@quad/federation/boot-check')
+    const { bootCheck } = await import('@quad/tooling/boot-check')
     return bootCheck({ candidates: manifests, live }, { origin: site, say })
   }
   try {

@@ -1,6 +1,5 @@
-import type { Built } from '@quad/federation/build'
 import type { BuildManifest } from '@quad/federation/build-manifest'
-import { readManifest } from '@quad/federation/built-files'
+import { readManifest, type Built } from '@quad/federation/built-files'
 import { frontEndsOf } from '@quad/federation/front-ends'
 import { ReleaseRefusedError, type GateCheck } from '@quad/federation/release'
 import { Folder } from '@quad/storage'

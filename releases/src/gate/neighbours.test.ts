@@ -1,4 +1,4 @@
-import { describeFakeBuild } from '@quad/federation/test/fake-build'
+import { describeFakeBuild } from '@quad/tooling/test/fake-build'
 import type { Manifests } from '@quad/federation/release'
 import { conflictsWith, judgeNeighbours } from './neighbours.ts'
 

@@ -1,4 +1,4 @@
-import { describeFakeBuild } from '@quad/federation/test/fake-build'
+import { describeFakeBuild } from '@quad/tooling/test/fake-build'
 import { buildManifest } from './build-shape.ts'
 
 const manifest = describeFakeBuild('mf-chat', 'c'.repeat(16))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'
-import { writeBuild } from '@quad/federation/test/fake-build'
+import { writeBuild } from '@quad/tooling/test/fake-build'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { failureCounts, kindsADay } from './store.ts'

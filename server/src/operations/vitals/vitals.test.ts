@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { VitalsReport } from '@quad/contract'
-import { writeBuild } from '@quad/federation/test/fake-build'
+import { writeBuild } from '@quad/tooling/test/fake-build'
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import { createTestApp } from '../../../test/app.ts'
 import { createBrowser } from '../../../test/browser.ts'

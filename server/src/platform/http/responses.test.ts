@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'
-import { writeBuild } from '@quad/federation/test/fake-build'
+import { writeBuild } from '@quad/tooling/test/fake-build'
 import { fastify } from 'fastify'
 import { endpoints } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'

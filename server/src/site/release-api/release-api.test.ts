@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { localServerFile, readLocalServer } from '@quad/federation/local-server'
-import { remoteTeam } from '@quad/federation/test/remote-team'
+import { remoteTeam } from '@quad/tooling/test/remote-team'
 import { createPublishingSite } from '../../../test/publishing-site.ts'
 import { localToken, offerLocalAccess } from './local-access.ts'
 import { makeReleaseToken } from './release-tokens.ts'

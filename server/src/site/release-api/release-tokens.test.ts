@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { remoteTeam } from '@quad/federation/test/remote-team'
+import { remoteTeam } from '@quad/tooling/test/remote-team'
 import { sql } from 'kysely'
 import { createPublishingSite } from '../../../test/publishing-site.ts'
 import {

@@ -1,6 +1,6 @@
 import { storeAndPublish } from '@quad/releases/test/store-and-publish'
 import type { GateCheck } from '@quad/federation/release'
-import { remoteTeam } from '@quad/federation/test/remote-team'
+import { remoteTeam } from '@quad/tooling/test/remote-team'
 import { createPublishingSite } from '../../../test/publishing-site.ts'
 import { makeReleaseToken } from './release-tokens.ts'
 

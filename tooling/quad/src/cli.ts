@@ -1,0 +1,113 @@
+import { setImmediate } from 'node:timers/promises'
+import { styleText } from 'node:util'
+import { BuildError, buildFrontEnds, buildsOfSources } from './build/build.ts'
+import { printableLines } from '@quad/federation/printable'
+import { commands } from './commands/commands.ts'
+import { serverClient } from './commands/server-client.ts'
+import { serverTarget, type BootCheck, type ReleaseTarget } from './commands/server-target.ts'
+import {
+  asTypedHere,
+  siteOf,
+  usage,
+  UsageError,
+  parseCommandLine,
+  type CommandLine,
+} from './commands/command-line.ts'
+import { isRunning, readLocalServer } from '@quad/federation/local-server'
+import { dataDirOf, frontEnds, isSdk, ownSite, siteMissing } from './repository.ts'
+import { ReleaseRefusedError } from '@quad/federation/release'
+import { StorageError } from '@quad/storage'
+
+// Ignore EPIPE (output piped to `head`).
+process.stdout.on('error', () => process.exit())
+
+const say = (line: string): void => {
+  process.stdout.write(`${printableLines(asTypedHere(line))}\n`)
+}
+
+const dataDir = dataDirOf(process.env)
+
+const opening =
+  (origin: string): BootCheck =>
+  async (stored) => {
+    // A browser's driver is large: few commands need it, and its evaluation would hold up the start of the builds.
+    await setImmediate()
+    const { bootCheck } = await import('./boot/boot-check.ts')
+    return bootCheck(stored, { origin, say })
+  }
+
+/**
+ * The server that `--to` names; without it, the one of the `package.json` of a team's repository, or the one that runs
+ * on the data folder of this checkout.
+ */
+const targetOf = async (commandLine: CommandLine): Promise<ReleaseTarget> => {
+  const to =
+    commandLine.to ??
+    (ownSite === undefined ? undefined : siteOf(ownSite, 'config.site of package.json'))
+  if (to) {
+    const { RELEASE_TOKEN: token = '' } = process.env
+    if (token === '') {
+      throw new UsageError('Set RELEASE_TOKEN to your release token. An operator creates it.')
+    }
+    return serverTarget({
+      send: serverClient(to, token, commandLine.to === undefined),
+      site: to.origin,
+      boot: opening(to.origin),
+      say,
+    })
+  }
+  if (isSdk) throw new ReleaseRefusedError(siteMissing)
+  const server = await readLocalServer(dataDir)
+  if (!server || !(await isRunning(server.url))) {
+    throw new ReleaseRefusedError(
+      `No server runs on ${dataDir}. Start it with npm start, or name another one with --to.`,
+    )
+  }
+  const { url, site, token } = server
+  return serverTarget({
+    send: serverClient(new URL(url), token, true),
+    site,
+    boot: opening(site),
+    say,
+  })
+}
+
+const full =
+  'The disk is full. Free some space and repeat the command. The live builds are unchanged.'
+const closed = `${dataDir} cannot be written by this user: repeat the command as the server's.`
+const ofTheDisk: Record<string, string> = {
+  ENOSPC: full,
+  EDQUOT: full,
+  EFBIG: full,
+  EACCES: closed,
+  EPERM: closed,
+  EROFS: closed,
+}
+
+const isExpected = (error: unknown): boolean =>
+  [BuildError, ReleaseRefusedError, StorageError, UsageError].some((type) => error instanceof type)
+
+/** One line for an error that the user can fix; undefined for a bug. */
+const lineFor = (error: unknown): string | undefined => {
+  const { message, code = '' } = error as NodeJS.ErrnoException
+  return isExpected(error) ? message : ofTheDisk[code]
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+try {
+  const commandLine = parseCommandLine(name, args)
+  if (name === 'build')
+    await buildFrontEnds(
+      say,
+      buildsOfSources(commandLine.names.length ? commandLine.names : frontEnds),
+    )
+  else await commands[name]?.(commandLine, await targetOf(commandLine), say)
+} catch (error) {
+  const line = lineFor(error)
+  if (line === undefined) throw error
+  process.stderr.write(
+    `${styleText('red', printableLines(asTypedHere(line)), { stream: process.stderr })}\n`,
+  )
+  if (error instanceof UsageError) process.stderr.write(`${usage}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,220 @@
+import { buildFrontEnds, buildsOfSources, type Say } from '../build/build.ts'
+import { checkTypes } from '../build/check-types.ts'
+import { containsCommit, lackedCommit } from '../build/checkout.ts'
+import { readManifest, type Built } from '@quad/federation/built-files'
+import type { FrontEndName } from '@quad/federation/front-ends'
+import {
+  ReleaseRefusedError,
+  type GateCheck,
+  type LiveRelease,
+  type Release,
+} from '@quad/federation/release'
+import { historyLines, previewLines, whyText } from './history-text.ts'
+import { UsageError, type CommandLine } from './command-line.ts'
+import type { ReleaseTarget } from './server-target.ts'
+
+/** Number of releases that the history shows without `--all`. */
+const shownReleases = 30
+
+const sayReleased = (say: Say, { what, id, gate }: Release): void => {
+  say(`released ${what} as release ${id}${gate.forced ? ', by force' : ''}`)
+}
+
+const sayPreviews = async (target: ReleaseTarget, say: Say): Promise<void> => {
+  const previews = await target.previews()
+  if (previews.length > 0) say('Previews of the last 14 days:')
+  for (const preview of previews) say(previewLines(preview))
+}
+
+const sayHistory = async (target: ReleaseTarget, say: Say, most: number): Promise<void> => {
+  let count = 0
+  for await (const release of target.history()) {
+    if (count === most) {
+      say('Older releases: npm run releases -- --all')
+      return
+    }
+    say(historyLines(release))
+    count += 1
+  }
+  if (count === 0) say('Nothing has been released yet.')
+}
+
+const sayWhy = async (target: ReleaseTarget, say: Say, id: number): Promise<void> => {
+  const { value: release } = await target.history(id + 1).next()
+  if (release?.id !== id) {
+    throw new ReleaseRefusedError(`There is no release ${id}. See npm run releases`)
+  }
+  say(whyText(release))
+}
+
+const sayPruned = async (target: ReleaseTarget, say: Say): Promise<void> => {
+  const removed = await target.prune()
+  for (const { name, build } of removed) say(`removed build ${build} of ${name}`)
+  if (removed.length === 0) say('There are no unused builds to remove.')
+}
+
+/** Whether visitors have a build already: all of them, or the share of the canary that is asked for. */
+export const isShown = (
+  live: LiveRelease | null,
+  { name, build }: Pick<Built, 'name' | 'build'>,
+  canary: number | undefined,
+): boolean => {
+  const now = live?.release.canaries[name]
+  return canary === undefined
+    ? live?.release.frontEnds[name] === build && !now
+    : now?.build === build && now.share === canary
+}
+
+/**
+ * Checks that the checkout has the commits of the builds that a release replaces, the canaries too: else it would undo
+ * them.
+ *
+ * @param contains whether the checkout contains a commit
+ */
+export const checkCommits = async (
+  names: readonly FrontEndName[],
+  live: LiveRelease | null,
+  contains: (commit: string) => Promise<boolean> = containsCommit,
+): Promise<GateCheck> => {
+  const problems: string[] = []
+  for (const name of names) {
+    for (const [kind, manifests] of [
+      ['live build', live?.manifests],
+      ['canary', live?.canaryManifests],
+    ] as const) {
+      const lacked = await lackedCommit(manifests?.[name]?.commit, contains)
+      if (lacked === undefined) continue
+      problems.push(
+        `The ${kind} of ${name} is of ${lacked} Merge it, or replace it with --force commit and the reason in --why.`,
+      )
+    }
+  }
+  const builds = names.map((name) => [name, live?.release.frontEnds[name]])
+  return { name: 'commit', problems, builds: Object.fromEntries(builds) }
+}
+
+/** Says which front ends of this checkout can be released alone. */
+const sayNeighbours = async (target: ReleaseTarget, say: Say): Promise<void> => {
+  const live = await target.live()
+  if (!live) {
+    say('Nothing has been released yet: there are no neighbours.')
+    return
+  }
+  const builds = await buildFrontEnds(say)
+  const manifests = await Promise.all(builds.map(({ folder }) => readManifest(folder)))
+  const verdicts = await target.judgeNeighbours(manifests)
+  say(`With the other front ends of release ${live.release.id}:`)
+  for (const { name, problems, ready } of verdicts) {
+    say(`  ${name} ${problems.length === 0 ? 'can be released alone' : 'cannot be released alone'}`)
+    for (const problem of problems) say(`    ${problem}`)
+    if (ready.length > 0) say(`    ready for it: ${ready.join(', ')}`)
+  }
+  if (verdicts.length === 0) say('  no new builds')
+  if (verdicts.some(({ problems }) => problems.length > 0)) {
+    throw new ReleaseRefusedError('Not every front end can be released alone.')
+  }
+}
+
+const requireNames = (names: readonly FrontEndName[]): void => {
+  if (names.length === 0) throw new UsageError('Name a front end.')
+}
+
+type Command = (commandLine: CommandLine, target: ReleaseTarget, say: Say) => Promise<void>
+
+/** The commands by name. */
+export const commands: Record<string, Command> = {
+  release: async ({ names, options }, target, say) => {
+    requireNames(names)
+    const [live, builds] = await Promise.all([
+      target.live(),
+      buildsOfSources(names),
+      target.requireAllowed(names, options),
+    ])
+    const shown = builds.filter((each) => isShown(live, each, options.canary))
+    for (const { name, build } of shown) say(`${name} ${build} is already live.`)
+    const news = builds.filter((each) => !shown.includes(each))
+    if (news.length === 0) return
+    const newNames = news.map(({ name }) => name)
+    const commit = await checkCommits(newNames, live)
+    if (!options.force?.checks.includes('commit') && commit.problems.length > 0) {
+      throw new ReleaseRefusedError(commit.problems.join('\n'))
+    }
+    const building = buildFrontEnds(say, news)
+    const checking = checkTypes(newNames)
+    sayReleased(say, await target.release(building, { ...options, commit, checking }))
+  },
+  preview: async ({ names }, target, say) => {
+    requireNames(names)
+    const [builds] = await Promise.all([
+      buildsOfSources(names),
+      target.requireAllowed(names, { evenFrozen: true }),
+    ])
+    say(`preview at ${await target.preview(await buildFrontEnds(say, builds))}`)
+  },
+  promote: async ({ names, options }, target, say) => {
+    requireNames(names)
+    await target.requireAllowed(names, options)
+    const live = await target.live()
+    for (const name of names) {
+      const canary = live?.release.canaries[name]?.build
+      const build = live?.release.frontEnds[name]
+      // Not if the last canary was stopped.
+      const isPromoted = build !== undefined && live?.release.published[name] === build
+      if (canary !== undefined) sayReleased(say, await target.promote(name, canary, options))
+      else if (isPromoted) say(`${name} ${build} is already live.`)
+      else throw new ReleaseRefusedError(`${name} has no canary.`)
+    }
+  },
+  rollback: async ({ names, options }, target, say) => {
+    requireNames(names)
+    // For all names, before the first one is rolled back.
+    await target.requireAllowed(names, options)
+    for (const name of names) {
+      const { what, id } = await target.rollback(name, options)
+      say(`${what}, as release ${id}`)
+    }
+  },
+  remove: async ({ names }, target, say) => {
+    requireNames(names)
+    // For all names, before the first one is removed.
+    await target.requireAllowed(names, {})
+    for (const name of names) {
+      const { what, id } = await target.remove(name)
+      say(`${what}, as release ${id}`)
+    }
+  },
+  freeze: async ({ names, why }, target, say) => {
+    requireNames(names)
+    // For all names, before the first one is frozen.
+    await target.requireAllowed(names, { evenFrozen: true })
+    for (const name of names) {
+      const { what, id } = await target.freeze(name, why)
+      say(`${what}, as release ${id}`)
+    }
+  },
+  unfreeze: async ({ names }, target, say) => {
+    requireNames(names)
+    await target.requireAllowed(names, { evenFrozen: true })
+    for (const name of names) {
+      const { what, id } = await target.unfreeze(name)
+      say(`${what}, as release ${id}`)
+    }
+  },
+  withdraw: async ({ builds, options }, target, say) => {
+    for (const build of builds) {
+      const { what, id } = await target.withdraw(build, options)
+      say(`${what}, as release ${id}`)
+    }
+  },
+  releases: async ({ all, prune }, target, say) => {
+    if (prune) await sayPruned(target, say)
+    else {
+      await sayHistory(target, say, all ? Infinity : shownReleases)
+      await sayPreviews(target, say)
+    }
+  },
+  why: async ({ id }, target, say) => {
+    if (id !== undefined) await sayWhy(target, say, id)
+  },
+  neighbours: (_commandLine, target, say) => sayNeighbours(target, say),
+}
