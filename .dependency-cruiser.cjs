@@ -118,7 +118,7 @@ module.exports = {
       name: 'releases-imports-only-contract-federation-and-storage',
       comment: 'The server gives it what it needs of the server.',
       severity: 'error',
-      from: { path: '^releases/', pathNot: `${tests}|release-checkout` },
+      from: { path: '^releases/', pathNot: tests },
       to: {
         path: '^(?!releases/|contract/|federation/|storage/|node_modules/)[^/]+/',
         dependencyTypesNot: ['core'],
@@ -149,7 +149,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(contract|shared-ui|federation|releases|storage|embedded-postgresql|demo|server)/',
-        pathNot: `${tests}|/bench/|release-checkout`,
+        pathNot: `${tests}|/bench/`,
       },
       to: { path: '^tooling/' },
     },

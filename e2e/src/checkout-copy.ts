@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
@@ -48,7 +58,8 @@ const linkPackages = async (folder: string): Promise<void> => {
     else await symlink(join(installed, name), join(target, name))
   }
   for (const name of await readdir(join(installed, '@quad'))) {
-    await symlink(join(folder, name), join(target, '@quad', name))
+    // Relative links, which lead to the copy's own folders.
+    await symlink(await readlink(join(installed, '@quad', name)), join(target, '@quad', name))
   }
 }
 

@@ -138,6 +138,18 @@ export interface NeighbourVerdict {
   ready: FrontEndName[]
 }
 
+/** A build that is not live, as a start of a server asks for it. */
+export interface UnreleasedBuild {
+  name: FrontEndName
+  build: string
+  /** Why no start releases it; null if its front end is not frozen. */
+  frozen: string | null
+  /** Why a start leaves it alone, unless on purpose; null for a build that visitors have never had. */
+  stays: string | null
+  /** Commit of the live build; null without one. */
+  replaces: string | null
+}
+
 /** A build in a release report. */
 export interface ShownBuild {
   name: FrontEndName

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { Release } from '@quad/federation/release'
 import type { Built } from '@quad/federation/built-files'
 import { publish, type PublishOptions } from '../src/changes/publish.ts'
-import { storeBuild } from '../src/changes/store-build.ts'
 import { releasesIn, type ReleaseStore } from '../src/store/release-store.ts'
 import { bucketServer } from '@quad/storage/test/bucket-server'
 import { writeBuild } from '@quad/tooling/test/fake-build'
 import { temporaryFolders } from '@quad/storage/test/temporary-folder'
+import { storeBuild } from './store-and-publish.ts'
 
 type BuildFacts = Parameters<typeof writeBuild> extends [string, ...infer Rest] ? Rest : never
 

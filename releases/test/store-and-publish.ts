@@ -1,6 +1,13 @@
-import type { Built } from '@quad/federation/built-files'
+import { readManifest, type Built } from '@quad/federation/built-files'
 import type { Release } from '@quad/federation/release'
-import { publish, storeBuild, type PublishOptions, type ReleaseStore } from '../src/index.ts'
+import { storeFiles } from '../src/changes/store-build.ts'
+import { publish, type PublishOptions, type ReleaseStore } from '../src/index.ts'
+
+/** Stores a build of a folder, as an upload does in the end. */
+export const storeBuild = async (
+  store: ReleaseStore,
+  { folder }: Pick<Built, 'folder'>,
+): Promise<void> => storeFiles(store, await readManifest(folder), folder)
 
 /** Stores builds and releases them together, as the server does for a team. */
 export const storeAndPublish = async (

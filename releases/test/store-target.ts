@@ -12,6 +12,7 @@ import {
   requireAllowed,
   rollback,
   unfreeze,
+  unreleased,
   withdraw,
 } from '../src/index.ts'
 import { storeAndPublish } from './store-and-publish.ts'
@@ -42,6 +43,7 @@ export const storeTarget = (store: ReleaseStore): ReleaseTarget => {
     unfreeze: (name) => unfreeze(store, name, { who }),
     withdraw: async (build, options) =>
       withdraw(store, { name: await frontEndOf(store, build), build }, { who, ...options }),
+    unreleased: (builds) => unreleased(store, builds),
     judgeNeighbours: async (builds) =>
       judgeNeighbours((await store.live())?.manifests ?? {}, builds, await store.endpoints()),
     history: (before) => explainedHistory(store, before),

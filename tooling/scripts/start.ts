@@ -1,10 +1,10 @@
-// `npm start`: starts the server; at the same time, builds and releases new front ends. `npm start -- --release`
+// `npm start`: starts the server; as soon as it responds, builds and releases new front ends. `npm start -- --release`
 // also releases those that it would leave alone, such as older ones.
-import { BuildError } from '@quad/tooling/build'
 import { ReleaseRefusedError } from '@quad/federation/release'
-import { releaseCheckout } from '@quad/releases/release-checkout'
-import { StorageError } from '@quad/storage'
 import { runServer, StartError, type Prepare } from '@quad/server/run'
+import { BuildError } from '@quad/tooling/build'
+import { localTarget, openingForVisitors } from '@quad/tooling/local-target'
+import { releaseCheckout } from '@quad/tooling/release-checkout'
 
 const say = (line: string) => console.log(line)
 
@@ -15,11 +15,13 @@ if ((option !== undefined && !onPurpose) || more.length > 0) {
   process.exit(1)
 }
 
-const release: Prepare = async ({ url }, store) => {
+const release: Prepare = async (starting) => {
+  const target = starting.then((server) =>
+    localTarget(server, say, openingForVisitors(server.site, say)),
+  )
   try {
-    await releaseCheckout({ store, site: url, say, onPurpose })
+    await releaseCheckout(target, say, { onPurpose })
   } catch (error) {
-    if (error instanceof StorageError) throw new StartError(error.message, { cause: error })
     if (!(error instanceof BuildError || error instanceof ReleaseRefusedError)) throw error
     console.error(error.message)
     throw new StartError('a front end could not be released. Mend what the lines above name.')

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { readManifest } from '@quad/federation/built-files'
 import { holders, releaseFolder } from '../../test/release-folder.ts'
 import { announce, publish } from './publish.ts'
-import { storeBuild } from './store-build.ts'
 import { ReleaseConflictError } from '../store/documents.ts'
 import { ReleaseStore } from '../store/release-store.ts'
+import { storeBuild } from '../../test/store-and-publish.ts'
 
 const who = { who: 'ada' }
 

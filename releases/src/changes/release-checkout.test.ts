@@ -1,7 +1,8 @@
 import { releaseFolder } from '../../test/release-folder.ts'
+import { storeTarget } from '../../test/store-target.ts'
 import { freeze } from './freeze.ts'
 import { publish } from './publish.ts'
-import { planStart } from './release-checkout.ts'
+import { planStart } from '@quad/tooling/release-checkout'
 import { rollback } from './rollback.ts'
 import { remove, withdraw } from './withdraw.ts'
 
@@ -16,7 +17,7 @@ const release = async (build: string, options: { canary?: number; commit?: strin
 }
 
 const startWith = (build: string, contains: (commit: string) => Promise<boolean> = always) =>
-  planStart(folder.store, [{ name: 'mf-chat', build }], { onPurpose: false, contains })
+  planStart(storeTarget(folder.store), [{ name: 'mf-chat', build }], { onPurpose: false, contains })
 
 beforeEach(async () => {
   await folder.release('shell', 's1')
@@ -112,7 +113,9 @@ describe('a start', () => {
     await freeze(folder.store, 'mf-chat', { ...who, why: 'exam week' })
     const builds = [{ name: 'mf-chat', build: 'c2' }] as const
     for (const onPurpose of [false, true]) {
-      expect(await planStart(folder.store, builds, { onPurpose, contains: always })).toEqual({
+      expect(
+        await planStart(storeTarget(folder.store), builds, { onPurpose, contains: always }),
+      ).toEqual({
         news: [],
         leftAlone: [{ name: 'mf-chat', why: 'it is frozen by ada in release 3: “exam week”.' }],
       })
@@ -126,6 +129,8 @@ describe('a start', () => {
       { name: 'mf-chat', build: 'c1' },
       { name: 'shell', build: 's1' },
     ] as const
-    expect((await planStart(folder.store, builds, { onPurpose: true })).news).toEqual([builds[0]])
+    expect((await planStart(storeTarget(folder.store), builds, { onPurpose: true })).news).toEqual([
+      builds[0],
+    ])
   })
 })

@@ -1,5 +1,4 @@
 import type { BuildManifest } from '@quad/federation/build-manifest'
-import { readManifest, type Built } from '@quad/federation/built-files'
 import { frontEndsOf } from '@quad/federation/front-ends'
 import { ReleaseRefusedError, type GateCheck } from '@quad/federation/release'
 import { Folder } from '@quad/storage'
@@ -51,9 +50,3 @@ export const storeFiles = async (
   if (problems.length > 0) throw new ReleaseRefusedError(problems.join('\n'))
   await store.putBuild(manifest, folder === undefined ? undefined : new Folder(folder))
 }
-
-/** Stores a build of a checkout, as {@link storeFiles} does. */
-export const storeBuild = async (
-  store: ReleaseStore,
-  { folder }: Pick<Built, 'folder'>,
-): Promise<void> => storeFiles(store, await readManifest(folder), folder)

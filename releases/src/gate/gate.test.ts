@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { releaseFolder } from '../../test/release-folder.ts'
 import { publish } from '../changes/publish.ts'
-import { storeBuild } from '../changes/store-build.ts'
 import { ReleaseRefusedError, type GateCheck } from '@quad/federation/release'
 import { federationRuntime } from '@quad/federation/front-ends'
+import { storeBuild } from '../../test/store-and-publish.ts'
 
 const folder = releaseFolder()
 const who = { who: 'ada' }

@@ -4,7 +4,7 @@ import { readManifest } from '@quad/federation/built-files'
 import { ReleaseRefusedError } from '@quad/federation/release'
 import { releaseFolder } from '../../test/release-folder.ts'
 import { publish } from '../changes/publish.ts'
-import { storeBuild } from '../changes/store-build.ts'
+import { storeBuild } from '../../test/store-and-publish.ts'
 
 const folder = releaseFolder()
 

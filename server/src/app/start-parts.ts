@@ -1,4 +1,5 @@
 import { endpoints, type SiteContent } from '@quad/contract'
+import type { LocalServer } from '@quad/federation/local-server'
 import { releasesIn, type ReleaseStore } from '@quad/releases'
 import { StorageError } from '@quad/storage'
 import { createImageFiles } from '../images/files.ts'
@@ -25,12 +26,12 @@ export interface StartOptions {
   log: Log
   /** Collects the clean-up of each started part, also if the start fails half-way. */
   cleanup: AsyncDisposableStack
-  /** Runs in parallel with the start, as soon as the data folder is locked. */
+  /** Runs beside the start, and beside the server. */
   prepare?: Prepare | undefined
 }
 
-/** Work of a start that does not need the database, such as publishing the built front ends. */
-export type Prepare = (config: Config, releases: ReleaseStore) => Promise<void>
+/** Work of a start that needs the server, such as the release of the built front ends. */
+export type Prepare = (starting: Promise<LocalServer>) => Promise<void>
 
 interface PartsOptions extends StartOptions {
   settled: SettledPort
@@ -60,7 +61,8 @@ export const startParts = async ({
   await reachStorage(releases, config)
   const connected = Promise.withResolvers<Services['db']>()
   announceReleases({ releases, config, log }, connected.promise)
-  const prepared = Promise.resolve(prepare?.(config, releases))
+  const offered = Promise.withResolvers<LocalServer>()
+  const prepared = Promise.resolve(prepare?.(offered.promise))
   // The caller handles the rejection, after the rest is started.
   prepared.catch(() => undefined)
 
@@ -88,7 +90,9 @@ export const startParts = async ({
   const app = await createApp(services, log)
   cleanup.defer(() => drain(app, stopping, config))
   await listen(app, settled)
-  cleanup.defer(await offerLocalAccess(config))
+  const access = await offerLocalAccess(config)
+  cleanup.defer(access.end)
+  offered.resolve(access.server)
   if (config.storageUrl !== undefined) cleanup.defer(copyReleases(releases, log))
   const demoAccounts = config.demo ? await demoPeople(db) : []
   return { demoAccounts, prepared }

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { styleText } from 'node:util'
 import { BuildError, buildFrontEnds, buildsOfSources } from './build/build.ts'
 import { printableLines } from '@quad/federation/printable'
 import { commands } from './commands/commands.ts'
 import { serverClient } from './commands/server-client.ts'
-import { serverTarget, type BootCheck, type ReleaseTarget } from './commands/server-target.ts'
+import { localTarget, opening } from './commands/local-target.ts'
+import { serverTarget, type ReleaseTarget } from './commands/server-target.ts'
 import {
   asTypedHere,
   siteOf,
@@ -16,7 +16,6 @@ import {
 import { isRunning, readLocalServer } from '@quad/federation/local-server'
 import { dataDirOf, frontEnds, isSdk, ownSite, siteMissing } from './repository.ts'
 import { ReleaseRefusedError } from '@quad/federation/release'
-import { StorageError } from '@quad/storage'
 
 // Ignore EPIPE (output piped to `head`).
 process.stdout.on('error', () => process.exit())
@@ -26,15 +25,6 @@ const say = (line: string): void => {
 }
 
 const dataDir = dataDirOf(process.env)
-
-const opening =
-  (origin: string): BootCheck =>
-  async (stored) => {
-    // A browser's driver is large: few commands need it, and its evaluation would hold up the start of the builds.
-    await setImmediate()
-    const { bootCheck } = await import('./boot/boot-check.ts')
-    return bootCheck(stored, { origin, say })
-  }
 
 /**
  * The server that `--to` names; without it, the one of the `package.json` of a team's repository, or the one that runs
@@ -52,7 +42,7 @@ const targetOf = async (commandLine: CommandLine): Promise<ReleaseTarget> => {
     return serverTarget({
       send: serverClient(to, token, commandLine.to === undefined),
       site: to.origin,
-      boot: opening(to.origin),
+      boot: opening(to.origin, say),
       say,
     })
   }
@@ -63,13 +53,7 @@ const targetOf = async (commandLine: CommandLine): Promise<ReleaseTarget> => {
       `No server runs on ${dataDir}. Start it with npm start, or name another one with --to.`,
     )
   }
-  const { url, site, token } = server
-  return serverTarget({
-    send: serverClient(new URL(url), token, true),
-    site,
-    boot: opening(site),
-    say,
-  })
+  return localTarget(server, say, opening(server.site, say))
 }
 
 const full =
@@ -85,7 +69,7 @@ const ofTheDisk: Record<string, string> = {
 }
 
 const isExpected = (error: unknown): boolean =>
-  [BuildError, ReleaseRefusedError, StorageError, UsageError].some((type) => error instanceof type)
+  [BuildError, ReleaseRefusedError, UsageError].some((type) => error instanceof type)
 
 /** One line for an error that the user can fix; undefined for a bug. */
 const lineFor = (error: unknown): string | undefined => {

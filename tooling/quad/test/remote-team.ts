@@ -44,6 +44,8 @@ export const remoteTeam = (site: string, token: string, boot?: BootCheck) => {
     preview: (build: Built) => target.preview([build]),
     /** What `npm run release` asks before it builds. */
     requireAllowed: target.requireAllowed,
+    /** What `npm start` asks before it builds. */
+    unreleased: target.unreleased,
     /** Runs any other command with its arguments, without `--to`. */
     run: (name: string, ...args: string[]) => runCommand(target, name, args),
   }

@@ -15,7 +15,7 @@ export const isLocalToken = (token: string): boolean =>
  * Lets the commands of this machine release on this server: keeps its address and token in the data folder, readable for
  * this user alone.
  *
- * @returns removes them, unless another server has replaced them
+ * @returns what a command reads there; `end` removes it, unless another server has replaced it
  */
 export const offerLocalAccess = async ({
   dataDir,
@@ -23,7 +23,10 @@ export const offerLocalAccess = async ({
   port,
   tls,
   url: site,
-}: Pick<Config, 'dataDir' | 'host' | 'port' | 'tls' | 'url'>): Promise<() => Promise<void>> => {
+}: Pick<Config, 'dataDir' | 'host' | 'port' | 'tls' | 'url'>): Promise<{
+  server: LocalServer
+  end: () => Promise<void>
+}> => {
   const file = localServerFile(dataDir)
   // A file that exists would keep its mode.
   await rm(file, { force: true })
@@ -31,7 +34,10 @@ export const offerLocalAccess = async ({
   const url = tls ? site : listeningUrl(host, port)
   const server: LocalServer = { url, site, token: localToken }
   await writeFile(file, JSON.stringify(server), { mode: 0o600 })
-  return async () => {
-    if ((await readLocalServer(dataDir))?.token === localToken) await rm(file, { force: true })
+  return {
+    server,
+    end: async () => {
+      if ((await readLocalServer(dataDir))?.token === localToken) await rm(file, { force: true })
+    },
   }
 }

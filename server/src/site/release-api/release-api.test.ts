@@ -93,16 +93,17 @@ describe('an arriving build', () => {
 
 describe('the token of this machine', () => {
   test('is known to this user alone, until the server stops', async () => {
-    const withdraw = await offerLocalAccess({ ...config, host: '127.0.0.1', port: 4567 })
+    const access = await offerLocalAccess({ ...config, host: '127.0.0.1', port: 4567 })
 
-    expect(await readLocalServer(config.dataDir)).toEqual({
+    expect(await readLocalServer(config.dataDir)).toEqual(access.server)
+    expect(access.server).toEqual({
       url: 'http://localhost:4567',
       site: config.url,
       token: localToken,
     })
     expect((await stat(localServerFile(config.dataDir))).mode & 0o777).toBe(0o600)
 
-    await withdraw()
+    await access.end()
     expect(await readLocalServer(config.dataDir)).toBeUndefined()
   })
 
@@ -116,6 +117,16 @@ describe('the token of this machine', () => {
       frontEnds: { shell: 'd'.repeat(16), 'mf-chat': site.newBuild },
     })
     expect(await here.run('releases', '--prune')).toBe('There are no unused builds to remove.')
+  })
+
+  test('learns which builds of a checkout are new', async () => {
+    const builds = [
+      { name: 'shell', build: (await site.live())!.frontEnds['shell']! },
+      { name: 'mf-chat', build: 'e'.repeat(16) },
+    ] as const
+    expect(await remoteTeam(site.url, localToken).unreleased(builds)).toEqual([
+      { ...builds[1], frozen: null, stays: null, replaces: expect.stringMatching(/^0123abcd/) },
+    ])
   })
 
   test('alone removes builds', async () => {

@@ -19,6 +19,7 @@ import {
   requireAllowed,
   rollback,
   unfreeze,
+  unreleased,
   Upload,
   withdraw,
 } from '@quad/releases'
@@ -88,16 +89,17 @@ const checkReport = z.strictObject({
     .refine((builds) => Object.keys(builds).every(isFrontEnd), 'names no front end')
     .exactOptional(),
 })
+const namedBuilds = z
+  .array(z.strictObject({ name: frontEnd, build: buildId }))
+  .min(1)
+  .max(mostFrontEnds)
+  .refine(
+    (all) => new Set(all.map(({ name }) => name)).size === all.length,
+    'names a front end twice',
+  )
 const publication = z.strictObject({
   /** Go live together, or none of them. */
-  builds: z
-    .array(z.strictObject({ name: frontEnd, build: buildId }))
-    .min(1)
-    .max(mostFrontEnds)
-    .refine(
-      (builds) => new Set(builds.map(({ name }) => name)).size === builds.length,
-      'names a front end twice',
-    ),
+  builds: namedBuilds,
   canary: z.int().exactOptional(),
   boot: checkReport
     .transform((check) => ({ name: 'boot' as const, ...check, unverified: true as const }))
@@ -198,6 +200,13 @@ export const releaseApi = async (
     })
     return reply.code(204).send()
   })
+
+  // Before a start of a server builds the front ends of its checkout.
+  api.post(
+    '/unreleased',
+    { schema: { body: z.strictObject({ builds: namedBuilds }) } },
+    async (request) => unreleased(store, request.body.builds),
+  )
 
   api.post(
     '/neighbours',

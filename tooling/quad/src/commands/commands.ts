@@ -16,7 +16,8 @@ import type { ReleaseTarget } from './server-target.ts'
 /** Number of releases that the history shows without `--all`. */
 const shownReleases = 30
 
-const sayReleased = (say: Say, { what, id, gate }: Release): void => {
+/** Says what a release made. */
+export const sayReleased = (say: Say, { what, id, gate }: Release): void => {
   say(`released ${what} as release ${id}${gate.forced ? ', by force' : ''}`)
 }
 

@@ -14,6 +14,7 @@ import type {
   NeighbourVerdict,
   Release,
   ShownBuild,
+  UnreleasedBuild,
 } from '@quad/federation/release'
 import type { Send } from './server-client.ts'
 
@@ -169,6 +170,12 @@ export const serverTarget = ({ send, site, boot, say }: ServerTargetOptions) => 
     freeze: (name: FrontEndName, why: string) => post('/freezes', { name, why }),
     unfreeze: (name: FrontEndName) => post('/unfreezes', { name }),
     withdraw: (build: string, options: Forced) => post('/withdrawals', { build, ...options }),
+    /** Of these builds those that are not live, and why a start leaves one alone. */
+    unreleased: async (builds: readonly Pick<Built, 'name' | 'build'>[]) =>
+      (await send('/unreleased', {
+        method: 'POST',
+        json: { builds: builds.map(({ name, build }) => ({ name, build })) },
+      })) as UnreleasedBuild[],
     /** Checks whether each build can be released alone; without those that are live. */
     judgeNeighbours: async (builds: readonly BuildManifest[]) =>
       (await send('/neighbours', { method: 'POST', json: { builds } })) as NeighbourVerdict[],

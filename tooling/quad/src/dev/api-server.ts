@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Say } from '../build/build.ts'
-import { serverClient } from '../commands/server-client.ts'
-import { serverTarget, type ReleaseTarget } from '../commands/server-target.ts'
+import { localTarget } from '../commands/local-target.ts'
+import type { ReleaseTarget } from '../commands/server-target.ts'
 import { readLocalServer, isRunning } from '@quad/federation/local-server'
 import { dataDirOf, repository } from '../repository.ts'
 
@@ -45,7 +45,7 @@ export const startApiServer = (port: number, publicUrl: string, say: Say) => {
       for (;;) {
         const token = await ownToken()
         if (token !== undefined && (await isRunning(url))) {
-          return serverTarget({ send: serverClient(new URL(url), token, true), site: url, say })
+          return localTarget({ url, site: url, token }, say)
         }
         if (performance.now() > end) throw new Error('the server does not start; its log says why')
         await setTimeout(50)
