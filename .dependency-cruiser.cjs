@@ -144,6 +144,7 @@ module.exports = {
       },
     },
     {
+      // Tests may, without a dependency in package.json: npm would install it beside a server alone, also with --omit=dev.
       name: 'product-imports-no-tooling',
       comment: 'An installation of the server has no compiler: move what it needs to federation.',
       severity: 'error',

@@ -43,7 +43,9 @@ test("leaves neither the name nor a text of its owner in others' events and the 
   await adas.deleteUser({ params: { userId: ada.id } })
 
   const events = [...(await liveEventsOf(db, owner)), ...(await liveEventsOf(db, friend))]
-  expect(JSON.stringify(events)).not.toMatch(new RegExp(`${ada.id}|Zwetschge|woodcut|xylography`, 'i'))
+  expect(JSON.stringify(events)).not.toMatch(
+    new RegExp(`${ada.id}|Zwetschge|woodcut|xylography`, 'i'),
+  )
   const { id: personId, name: fromName } = deletedPerson
   const onlyId = { id: expect.any(String) }
   for (const change of ['joined', 'left']) {

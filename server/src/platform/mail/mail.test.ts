@@ -332,7 +332,10 @@ const allMails: Mail[] = [
     ...notificationMail(config, { email: to, timeZone: 'UTC' }, [{ ...notification, chatId: 'c' }]),
     unsubscribeUrl,
   },
-  { ...matchesMail(config, to, [{ name: 'Tea', found: [{ name: '<b>Cups</b>' }] }]), unsubscribeUrl },
+  {
+    ...matchesMail(config, to, [{ name: 'Tea', found: [{ name: '<b>Cups</b>' }] }]),
+    unsubscribeUrl,
+  },
 ]
 
 const escaped = (text: string) =>

@@ -256,7 +256,12 @@ const buildRoutes = (
 
   api.put(
     '/builds/:name/:build/files/*',
-    { bodyLimit: largestFile, schema: { params: fileParams, querystring: fileQuery } },
+    {
+      bodyLimit: largestFile,
+      schema: { params: fileParams, querystring: fileQuery },
+      // A build has a hundred files.
+      logLevel: 'warn',
+    },
     async (request, reply) => {
       const { name, build, '*': path } = request.params
       requireOwn(request, name)
