@@ -17,18 +17,12 @@ interface Subject {
   tags: readonly string[]
 }
 
-interface Similar {
-  conditions: readonly RawBuilder<boolean>[]
-  /** More conditions, on the row `compared`. */
-  visible: readonly RawBuilder<boolean>[]
-}
-
 /** The cards of up to three others with tags in common, those with most first, then the newest. */
 const similarTo = async <Card>(
   { db }: SearchDatabase,
   { table, tags: column, card }: Searched<Card>,
   { id, tags }: Subject,
-  { conditions, visible }: Similar,
+  conditions: readonly RawBuilder<boolean>[],
 ): Promise<Card[]> => {
   const own = sql.ref(column)
   const { rows } = await sql<Card>`
@@ -39,7 +33,7 @@ const similarTo = async <Card>(
         select id, created_at, ${own} from ${sql.table(table)} where ${all(conditions)}
         order by created_at desc, id desc limit ${sql.lit(comparedAtMost)}
       ) as compared
-      where ${own} && ${tags}::text[] and id <> ${id} and ${all(visible)}
+      where ${own} && ${tags}::text[] and id <> ${id}
       order by common desc, created_at desc, id desc
       limit ${sql.lit(limits.similar)}
     ) as found
@@ -68,11 +62,8 @@ export const similarProjects = async (
     viewer &&
     sql<boolean>`not exists (
     select from memberships
-    where memberships.project_id = compared.id and memberships.user_id = ${viewer.id})`
-  return similarTo(database, projects, project, {
-    conditions: [sql`recruiting`],
-    visible: isOthers ? [isOthers] : [],
-  })
+    where memberships.project_id = projects.id and memberships.user_id = ${viewer.id})`
+  return similarTo(database, projects, project, [sql`recruiting`, ...(isOthers ? [isOthers] : [])])
 }
 
 /**
@@ -92,10 +83,14 @@ export const similarUsers = async (
     .where('profile_completed', '=', true)
     .executeTakeFirst()
   if (!person) throw notFound('person')
-  return similarTo(database, users, person, {
-    conditions: [...userConditions, sql`looking is distinct from 'no'`],
-    visible: viewer
-      ? [sql`compared.id <> ${viewer.id}`, sql`not ${isBlockedBy(viewer.id, 'compared.id')}`]
-      : [],
-  })
+  return similarTo(database, users, person, [
+    ...userConditions,
+    sql`looking is distinct from 'no'`,
+    ...(viewer
+      ? [
+          sql<boolean>`users.id <> ${viewer.id}`,
+          sql<boolean>`not ${isBlockedBy(viewer.id, 'users.id')}`,
+        ]
+      : []),
+  ])
 }
