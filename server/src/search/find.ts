@@ -142,7 +142,8 @@ const partByPart = async <Card>(
   })
   const unfit = fit ? [sql<boolean>`not ${fit.condition}`] : []
   const parts = [
-    ...(fit ? [{ match: partWith([fit.condition], fit), level: 1 }] : []),
+    // Each row of this part meets the condition of the match.
+    ...(fit ? [{ match: { ...partWith([fit.condition], fit), level: fit.score }, level: 1 }] : []),
     ...(tiers.length > 0 ? tiers.map((tier) => [tier]) : [[]]).map((tier, nth) => ({
       // The level of a row without a match is its fit.
       match: { ...partWith([...unfit, ...tier]), level: sql<number>`${sql.lit(-nth)}` },

@@ -48,10 +48,9 @@ export const impliedWeights = (skills: readonly string[]): [skill: string, weigh
 const weightOf = (weights: Readonly<Record<string, number>>, skill: RawBuilder<unknown>) =>
   sql`coalesce((${JSON.stringify(weights)}::jsonb ->> ${skill})::int, 0)`
 
-/** The score of what is in common with the tags, a query for the sum of what they count. */
+/** The score of what is in common with the tags: `1000 * t / (t + halfInterest)`, written so that the sum `t` is computed once. */
 const tagScore = (interest: RawBuilder<unknown>) => sql`
-  (select 1000 * interest / (interest + ${sql.lit(halfInterest)})
-  from (select ${interest} as interest) as common)`
+  (1000 - ${sql.lit(1000 * halfInterest)} / (${interest} + ${sql.lit(halfInterest)}))`
 
 /** How well a row of `projects` fits a person, from 1 to 2000. A tag counts more, the fewer people have it as a skill. */
 export const projectScore = ({ skills, folded, owners, hours }: ScoredPerson) => {
