@@ -11,7 +11,7 @@ import { computedOnce, type SearchDatabase, type Searched, type Wanted } from '.
 import { searchWords } from './words.ts'
 
 /** Profiles and projects whose skills and tags are counted: the newest of each, as for the common skills. */
-const counted = 500
+const counted = 200
 
 /**
  * The skills and tags with a word that begins with this text, and those of the given names, the most used first. A free
@@ -24,7 +24,8 @@ const usedSkills = async (
 ): Promise<string[]> => {
   // A kept plan would fold them again for each skill: a second for one letter.
   const begun = computedOnce(sql`' ' || fold(${text})`)
-  const isKnown = sql`folded = any(${computedOnce(sql`fold_each(${known}::text[])`)}::text[])`
+  // Hashed once: "p" begins more than a hundred skills.
+  const isKnown = sql`folded in (select unnest(fold_each(${known}::text[])))`
   const { rows } = await sql<{ skill: string }>`
     select mode() within group (order by skill) as skill
     from (
@@ -105,7 +106,7 @@ export const suggestSearches = async (
   const words = await searchWords(database.db, text, database.names)
   const first = async <Card>(
     searched: Searched<Card>,
-    wanted: Pick<Wanted, 'conditions' | 'uncounted' | 'without'>,
+    wanted: Pick<Wanted, 'conditions' | 'without'>,
   ) => {
     const paging = { limit: limits.searchSuggestions }
     return (await findMatches(database, searched, { words, tags: [], ...wanted }, paging)).items
@@ -113,8 +114,10 @@ export const suggestSearches = async (
   // One after another: one request takes one connection.
   const skills = await suggestSkills(database, text)
   const people = await first(users, {
-    conditions: userConditions,
-    uncounted: viewer ? [sql<boolean>`not ${isBlockedBy(viewer.id, 'users.id')}`] : [],
+    // One plan is best for every viewer, so this is none of `uncounted`.
+    conditions: viewer
+      ? [...userConditions, sql<boolean>`not ${isBlockedBy(viewer.id, 'users.id')}`]
+      : userConditions,
     without: ownRow(viewer),
   })
   return { skills, people, projects: await first(projects, { conditions: [] }) }
