@@ -7,7 +7,7 @@ type FitPair = readonly [person: PersonKey, better: ProjectKey, other: ProjectKe
  * Two people judged independently which of two projects of the demo campus fits a person better, by all that a page shows
  * of both, without having seen an order of the server. Pairs on which they did not agree are left out.
  */
-export const fitPairs: Readonly<Record<'tuning' | 'heldOut', readonly FitPair[]>> = {
+export const fitPairs: Readonly<Record<'tuning' | 'heldOut' | 'later', readonly FitPair[]>> = {
   /** A change of the order may look at them. */
   tuning: [
     ['linh-tran', 'night-shift-handover', 'timetable-that-fits'],
@@ -53,5 +53,28 @@ export const fitPairs: Readonly<Record<'tuning' | 'heldOut', readonly FitPair[]>
     ['ravi-iyer', 'tidepool-atlas', 'live-captions'],
     ['grace-nakamura', 'tidepool-atlas', 'margins-zine'],
     ['thabo-ndlovu', 'ethics-cafe', 'sleep-before-exams'],
+  ],
+  /** Judged later by one person, who had read the score but not seen an order. They chose no weights, and only measure. */
+  later: [
+    ['jonas-weber', 'tributaries', 'north-meadow'],
+    ['mateo-rivera', 'mended', 'pocket-synth'],
+    ['chloe-bennett', 'bike-lane-value', 'hand-for-under-forty'],
+    ['daniel-kim', 'tidepool-atlas', 'dark-sky'],
+    ['aiyana-begay', 'static-fm-morning-desk', 'night-shift-handover'],
+    ['luca-romano', 'mill-creek-footbridge', 'pocket-synth'],
+    ['nadia-kowalska', 'model-parliament', 'margins-zine'],
+    ['charlotte-hughes', 'tributaries', 'ethics-cafe'],
+    ['leila-farahani', 'tidepool-atlas', 'timetable-that-fits'],
+    ['tom-van-dijk', 'mill-creek-footbridge', 'archive-boxes'],
+    ['ana-sousa', 'ethics-cafe', 'model-parliament'],
+    ['jin-park', 'pocket-synth', 'salt-and-static'],
+    ['valentina-cruz', 'hand-for-under-forty', 'storytime-nine-languages'],
+    ['rachel-stein', 'mill-creek-footbridge', 'archive-boxes'],
+    ['kiran-shah', 'live-captions', 'timetable-that-fits'],
+    ['miriam-cohen', 'archive-boxes', 'voices-of-the-canneries'],
+    ['omar-benali', 'tidepool-atlas', 'live-captions'],
+    ['hye-jin-lee', 'mended', 'dark-sky'],
+    ['erik-johansson', 'salt-and-static', 'mended'],
+    ['camila-torres', 'storytime-nine-languages', 'pocket-synth'],
   ],
 }

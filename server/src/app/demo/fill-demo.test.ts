@@ -358,3 +358,7 @@ test('puts the project first that fits a person better, in 36 of 40 judged pairs
   const wrong = [...(await wrongFits('tuning', as)), ...(await wrongFits('heldOut', as))]
   expect(wrong.length).toBeLessThanOrEqual(4)
 })
+
+test('agrees with 16 of 20 judged pairs by which no weight was chosen', async () => {
+  expect((await wrongFits('later', as)).length).toBeLessThanOrEqual(4)
+})
