@@ -109,6 +109,14 @@ test.each([
   expect(await projectsFor(words)).toEqual([0])
 })
 
+test.each([
+  ['machine learning', 'Welding'],
+  ['stage manager', 'Choreography'],
+])('takes a word of the skill %s for no wish of its own: %s', async (words, skill) => {
+  await createProject({ owner, title: 'A club', tags: [skill] })
+  expect(await projectsFor(words)).toEqual([0])
+})
+
 test('lists the skills first that a word means first, in tags before texts', async () => {
   for (const skill of ['Nutrition', 'Cooking']) {
     await createProject({ owner, title: `In tags: ${skill}`, tags: [skill] })

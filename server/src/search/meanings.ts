@@ -190,7 +190,9 @@ export const meaningsOf = async (
   const meanings = words.map(({ text, stem }) =>
     names.has(text) ? [] : [...(known.words.get(text) ?? known.byStem.get(stem ?? '') ?? [])],
   )
-  for (let count = 1; count <= nameWordsAtMost; count += 1) {
+  // The longest names first: "machine" in "machine learning" means no engines.
+  const named = new Set<SearchWord>()
+  for (let count = nameWordsAtMost; count >= 1; count -= 1) {
     for (let start = 0; start + count <= words.length; start += 1) {
       const name = words.slice(start, start + count)
       const stems = name.map(({ text, stem }) => stem ?? text).join(' ')
@@ -200,9 +202,10 @@ export const meaningsOf = async (
       // A skill means itself, also if a form of it means others: "accounting" is not "accounts".
       const isWish =
         (skill === undefined || skillKey(skill) !== key) &&
-        !name.some(({ text }) => names.has(text) || unlikeWishes.has(text))
+        !name.some((word) => named.has(word) || names.has(word.text) || unlikeWishes.has(word.text))
       const close = [...(kin ?? []), ...((isWish && known.wished.get(stems)) || [])]
       for (const each of meanings.slice(start, start + count)) each.push(...close)
+      if (skill !== undefined && count > 1) for (const word of name) named.add(word)
     }
   }
   return meanings
