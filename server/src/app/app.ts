@@ -8,7 +8,7 @@ import { currentMessage } from '../chats/messages.ts'
 import { presenceVisibleTo } from '../chats/presence.ts'
 import { isParticipant } from '../chats/store.ts'
 import type { LiveRules } from '../live/store.ts'
-import { presentEvent } from '../notifications/store.ts'
+import { presentEvent, searchOfRow } from '../notifications/store.ts'
 import { buildTrials } from '../operations/failures/trials.ts'
 import { healthRoutes } from '../operations/health/routes.ts'
 import { operatorPages } from '../operations/operator/routes.ts'
@@ -156,6 +156,7 @@ export const liveRules: LiveRules = {
   aliveSessions,
   isParticipant,
   currentMessage,
+  currentSearch: searchOfRow,
   presentEvent,
   presenceVisibleTo,
 }

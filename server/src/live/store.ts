@@ -67,7 +67,7 @@ const isKept = async (db: Kysely<Database>, userId: string, id: number): Promise
 
 interface Events {
   /**
-   * Messages and their quotes are as they are now, since an earlier text may be deleted. `allowed`: whether the
+   * Messages, their quotes and the reasons of alerts are as they are now, since an earlier text may be deleted. `allowed`: whether the
    * person may still see it. A line requires participation in the chat, a notification must not be dismissed.
    */
   events: { id: number; payload: StoredEvent; allowed: boolean }[]
@@ -92,9 +92,10 @@ export const eventsAfter = async (
           when payload->>'type' in ('message', 'message-changed')
             then payload || jsonb_build_object('message', ${message})
           when payload->>'type' = 'notification'
-            then jsonb_set(payload, '{notification,message}', coalesce((
-              select to_jsonb(message) from notifications
-              where id = (payload->'notification'->>'id')::uuid), '""'))
+            then jsonb_set(payload, '{notification}', payload->'notification' || coalesce((
+              select jsonb_build_object('message', message, 'search', ${rules.currentSearch})
+              from notifications
+              where id = (payload->'notification'->>'id')::uuid), '{"message": ""}'))
           else payload
         end`.as('payload'),
       sql<boolean>`
@@ -136,6 +137,8 @@ export interface LiveRules {
     id: Expression<string>,
     viewerId: string,
   ) => Expression<Message | null>
+  /** What a row of `notifications` now says of its saved search. */
+  currentSearch: RawBuilder<unknown>
   /** A stored event as a stream sends it. */
   presentEvent: (event: StoredEvent) => StoredEvent
   /** The ids of the people who see a person's presence, and whose presence the person sees. */

@@ -60,7 +60,8 @@ const offeredToUser = sql`(
     where memberships.project_id = projects.id
     and (memberships.user_id = notifications.user_id or blocked_id is not null)))`
 
-const search = sql<StoredNotification['search']>`
+/** What a row of `notifications` says of its saved search. */
+export const searchOfRow = sql<StoredNotification['search']>`
   case when notifications.search_id is not null then jsonb_build_object(
     'id', notifications.search_id, 'matches', notifications.search_matches, 'match', null,
     'compared', json_build_object('offered', ${offeredToUser},
@@ -160,7 +161,7 @@ export const notificationsIn = (db: QueryCreator<Database>, rows = 'notification
       sql<Notification['attendance']>`case when events.ends_at > now() then jsonb_build_object(
         'title', events.title, 'answer', event_answers.answer) end`.as('attendance'),
       asks.as('asks'),
-      search.as('search'),
+      searchOfRow.as('search'),
     ])
 
 /** A notification as its user sees it. Presenting it again changes nothing. */

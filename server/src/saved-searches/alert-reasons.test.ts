@@ -1,7 +1,7 @@
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { queuedMails } from '../../test/jobs.ts'
-import { openStream } from '../../test/live-stream.ts'
+import { openStream, publish } from '../../test/live-stream.ts'
 import { createSavingSearches, robots } from '../../test/saving-searches.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
 import { findMatches } from './find-matches.ts'
@@ -37,6 +37,22 @@ const reasonsOf = async (person: Person) => {
   )
   expect(inSession).toEqual(inList)
   return inList
+}
+
+/** The reason that a page receives which resumes its stream. */
+const resumedReasonOf = async (person: Person) => {
+  const projectId = crypto.randomUUID()
+  await db.transaction().execute((trx) => publish(trx, [person.id], { type: 'project', projectId }))
+  const stream = await openStream(app, await as(person), '0')
+  const reasons: unknown[] = []
+  for (;;) {
+    const { data } = await stream.next()
+    if (data['projectId'] === projectId) break
+    const { search } = (data['notification'] ?? {}) as { search?: { match: unknown } }
+    if (search) reasons.push(search.match)
+  }
+  stream.close()
+  return reasons
 }
 
 const mailedTo = async ({ email }: Person) => {
@@ -99,7 +115,9 @@ test.each(ends)('a reason is gone once the person %s', async (_, end, mailed) =>
   await createWantedRole(scene.project, coder)
   await findMatches({ db, log })
   expect(await reasonsOf(scene.ada)).toEqual([reason])
+  expect(await resumedReasonOf(scene.ada)).toEqual([reason])
   await end(scene)
   expect(await reasonsOf(scene.ada)).toEqual([null])
+  expect(await resumedReasonOf(scene.ada)).toEqual([null])
   expect(await mailedTo(scene.ada)).toEqual(mailed)
 })
