@@ -22,12 +22,14 @@ import {
   mixedRows,
   relevanceText,
   savedSearchesText,
+  searchPartRows,
   streamsText,
   rowsOf,
   wordSearchesText,
 } from './report.ts'
 import { measureDemoRelevance } from './relevance.ts'
 import { mainReads, rowsRead, tableSizes } from './scale.ts'
+import { measureSearchParts } from './search-parts.ts'
 import { measureSavedSearches } from './saved-searches.ts'
 import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
@@ -160,6 +162,21 @@ const measureWordSearches = async (): Promise<void> => {
   process.stdout.write(`      ${wordSearchesText(rates)}\n`)
 }
 
+const measureWords = async (): Promise<void> => {
+  const measured = []
+  let before = { projects: 0, people: 0 }
+  for (const size of [small, large]) {
+    say(`filling in ${size.projects} projects and ${size.people} people`)
+    await fillCampus(databaseUrl, size, before)
+    before = size
+    say('parts of a search')
+    measured.push(await measureSearchParts(databaseUrl, postmaster))
+  }
+  await showTable('search-parts', searchPartRows(measured))
+  await prepare(databaseUrl)
+  await measureWordSearches()
+}
+
 const measureMixedLoad = async (): Promise<void> => {
   say('building and releasing the front ends')
   await releaseFrontEnds(dataDir)
@@ -216,10 +233,7 @@ if (process.argv.includes('--alerts')) {
   await prepare(databaseUrl)
   await measureAlerts()
 } else if (process.argv.includes('--words')) {
-  say(`filling in ${large.projects} projects and ${large.people} people`)
-  await fillCampus(databaseUrl, large)
-  await prepare(databaseUrl)
-  await measureWordSearches()
+  await measureWords()
 } else if (process.argv.includes('--mixed')) {
   say(`filling in ${large.projects} projects and ${large.people} people`)
   await fillCampus(databaseUrl, large)

@@ -98,3 +98,12 @@ export const savedSearchesText = (measured: SavedSearchesMeasured): string => {
 /** The relevance of the search as text. */
 export const relevanceText = ({ queries, all, projects, people }: RelevanceMeasured): string =>
   `${queries} queries: mean nDCG@10 ${all.toFixed(3)} (projects ${projects.toFixed(3)}, people ${people.toFixed(3)})`
+
+/** The costs of parts of a search as a table, from the rows among 10,000 and among 100,000 projects. */
+export const searchPartRows = ([small, large]: readonly string[][][]): string[][] => [
+  [
+    'part',
+    ...['10,000', '100,000'].flatMap((projects) => [`${projects}: without ms`, 'with ms', 'times']),
+  ],
+  ...small!.map((row, nth) => [...row, ...large![nth]!.slice(1)]),
+]
