@@ -53,10 +53,14 @@ describe('changedFiles', () => {
   })
 })
 
-const folders = [...workspaces(), 'scripts']
+const folders = [...workspaces(), 'tooling/scripts']
 
 test('a changed package affects its dependents', () => {
-  expect(affectedFolders(['mf-chat/src/index.ts'], folders)).toEqual(['mf-chat', 'e2e', 'scripts'])
+  expect(affectedFolders(['mf-chat/src/index.ts'], folders)).toEqual([
+    'mf-chat',
+    'e2e',
+    'tooling/scripts',
+  ])
   expect(affectedFolders(['contract/src/index.ts'], folders)).toEqual(
     expect.arrayContaining(['contract', 'shared-ui', 'mf-chat', 'server']),
   )
@@ -78,14 +82,14 @@ test('checks a changed source file, the lint and types of its dependents and the
   expect(staticChecks(['mf-chat/src/index.ts'])[0]?.command.slice(1)).toEqual([
     'mf-chat',
     'e2e',
-    'scripts',
+    'tooling/scripts',
     'mf-chat/src/index.ts',
   ])
 })
 
 test('checks the types of the dependents of a deleted file', () => {
   const [lint] = staticChecks(['mf-chat/src/deleted.ts'])
-  expect(lint?.command.slice(1)).toEqual(['mf-chat', 'e2e', 'scripts'])
+  expect(lint?.command.slice(1)).toEqual(['mf-chat', 'e2e', 'tooling/scripts'])
   expect(namesOf(['mf-chat/src/deleted.ts'])).not.toContain('format')
 })
 
