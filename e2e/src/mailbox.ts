@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 
-const patience = 90_000
+const timeout = 90_000
 
 const mailsTo = async (outbox: string, address: string) => {
   const names = await readdir(outbox).catch(() => [])
@@ -20,14 +20,14 @@ const awaitIn = async (
   address: string,
   find: (text: string) => string | undefined,
 ): Promise<string> => {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeout
   while (Date.now() < deadline) {
     const mail = (await mailsTo(join(dataDir, 'outbox'), address)).at(-1)
     const found = find(mail?.text ?? '')
     if (found !== undefined) return found
     await sleep(100)
   }
-  throw new Error(`No matching mail to ${address} within ${patience / 1000} s.`)
+  throw new Error(`No matching mail to ${address} within ${timeout / 1000} s.`)
 }
 
 /** The first link to `path`, whose query may be left out, in the newest mail to an address. */

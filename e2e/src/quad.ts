@@ -60,18 +60,18 @@ export const startQuad = async ({
   const url = await new Promise<string>((resolveUrl, failed) => {
     const failedBecause = (reason: string) =>
       failed(new Error(`npm ${command.join(' ')} ${reason}:\n${printed.join('\n')}`))
-    const patience = setTimeout(() => failedBecause('was not ready in time'), startLimit)
+    const timer = setTimeout(() => failedBecause('was not ready in time'), startLimit)
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
         printed.push(line)
         const found = /\bhttp:\/\/[\w.-]+:\d+/.exec(line)
         if (!found || !ready.test(line)) return
-        clearTimeout(patience)
+        clearTimeout(timer)
         resolveUrl(found[0])
       })
     }
     child.once('exit', (code) => {
-      clearTimeout(patience)
+      clearTimeout(timer)
       failedBecause(`ended with ${code}`)
     })
   })

@@ -14,7 +14,7 @@ const openAtOnce = 20
 const sendEvery = 100
 const breakEvery = 200
 /** Milliseconds to wait for events after the last message. */
-const patience = 15_000
+const timeout = 15_000
 
 interface Page {
   userId: string
@@ -175,7 +175,7 @@ export const measureStreams = async (options: StreamsOptions): Promise<StreamsMe
     expected
       .flatMap(({ ts, group }) => group.pages.map(({ came }) => came.has(ts)))
       .filter((came) => !came).length
-  const end = performance.now() + patience
+  const end = performance.now() + timeout
   while (countLost() > 0 && performance.now() < end) await sleep(100)
   for (const { reader } of pages) reader.break()
 

@@ -54,13 +54,13 @@ const parse = (block: string, lastId: string): StreamEvent => {
 }
 
 /** Seconds to wait for the stream before a test fails. */
-const patience = 30
+const timeout = 30
 
 const inTime = async <T>(arriving: Promise<T>, what: string): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    const fail = () => reject(new Error(`The stream sent no ${what} within ${patience} s.`))
-    timer = setTimeout(fail, patience * 1000)
+    const fail = () => reject(new Error(`The stream sent no ${what} within ${timeout} s.`))
+    timer = setTimeout(fail, timeout * 1000)
   })
   return Promise.race([arriving, late]).finally(() => clearTimeout(timer))
 }

@@ -21,7 +21,7 @@ interface EarlyEntry extends Entry {
 }
 
 /** Milliseconds for which a field may be missing after React has replaced the HTML. */
-const patience = 10_000
+const timeout = 10_000
 
 /**
  * Remembers what a person enters into the server's HTML before React has taken it over, or has replaced it. Call it
@@ -89,6 +89,6 @@ export const keepEarlyInput = (root: HTMLElement): (() => void) => {
     if (entries.size === 0) return
     const observer = new MutationObserver(enterAgain)
     observer.observe(root, { childList: true, subtree: true })
-    setTimeout(() => observer.disconnect(), patience)
+    setTimeout(() => observer.disconnect(), timeout)
   }
 }

@@ -2,7 +2,7 @@
 const interval = 16
 
 /** Milliseconds for which a part of the page may be late. */
-const patience = 10_000
+const timeout = 10_000
 
 const buttonAt = (target: EventTarget | null | undefined): HTMLButtonElement | undefined => {
   const button = target instanceof Element ? target.closest('button') : null
@@ -65,6 +65,6 @@ export const keepEarlyPress = (root: HTMLElement): (() => void) => {
     setTimeout(() => {
       root.removeEventListener('click', keepUnheard, true)
       clearInterval(timer)
-    }, patience)
+    }, timeout)
   }
 }

@@ -64,7 +64,7 @@ interface DecoderOptions {
   /** Path of the Node binary. */
   execPath?: string
   /** Milliseconds after which a decoder without a result is killed. */
-  patience?: number
+  timeout?: number
 }
 
 /**
@@ -74,7 +74,7 @@ interface DecoderOptions {
  */
 export const redrawInProcess = (
   task: DecoderTask,
-  { execPath = process.execPath, patience = 60_000 }: DecoderOptions = {},
+  { execPath = process.execPath, timeout = 60_000 }: DecoderOptions = {},
 ): Promise<DecoderResult> =>
   new Promise((resolve, reject) => {
     const fail = () => reject(busy())
@@ -84,7 +84,7 @@ export const redrawInProcess = (
       env: childEnvironment(),
       serialization: 'advanced',
     })
-    const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeout)
     child.on('error', fail)
     child.once('message', (result) => resolve(result as DecoderResult))
     child.once('exit', (_code, signal) => {

@@ -250,7 +250,7 @@ describe('returns 503 for a decoder failure that the picture did not cause', () 
   ])('a decoder that %s', async (_, command) => {
     const execPath = join(await temporaryFolder(), 'node')
     await writeFile(execPath, `#!/bin/sh\n${command}\n`, { mode: 0o755 })
-    await expect(redrawInProcess(task, { execPath, patience: 500 })).rejects.toMatchObject(
+    await expect(redrawInProcess(task, { execPath, timeout: 500 })).rejects.toMatchObject(
       unavailable,
     )
   })

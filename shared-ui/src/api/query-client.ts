@@ -8,13 +8,13 @@ import {
 import { isRetryable, RequestError } from './request-error.ts'
 
 /** How long the responses of a served page are not requested again, in ms: it may take so long to come alive. */
-const patience = 10_000
+const timeout = 10_000
 
 let served: { hashes: Set<string>; since: number } | undefined
 
 const isServed = (queryHash: string): boolean =>
   served !== undefined &&
-  performance.now() - served.since < patience &&
+  performance.now() - served.since < timeout &&
   served.hashes.has(queryHash)
 
 /**

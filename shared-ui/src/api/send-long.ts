@@ -1,7 +1,7 @@
 import { TimeoutError, type Input, type Options } from 'ky'
 
 /** Milliseconds in which a byte must arrive. */
-const patience = 30_000
+const timeout = 30_000
 
 /** Like `fetch`, but resolves after the last byte, and rejects only if none arrives for some time. */
 const fetchWhileMoving = async (input: Input): Promise<Response> => {
@@ -12,7 +12,7 @@ const fetchWhileMoving = async (input: Input): Promise<Response> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(new TimeoutError(request)), patience)
+    timer = setTimeout(() => silence.abort(new TimeoutError(request)), timeout)
   }
   wait()
   try {

@@ -1,5 +1,5 @@
 /** How long a served page may take to come alive, in ms. Texts round to minutes, so the clock may stand that long. */
-const patience = 10_000
+const timeout = 10_000
 
 /** A smaller difference of the clocks, in ms, may be the time of a response on its way. */
 const smallest = 30_000
@@ -12,7 +12,7 @@ let stopped: { at: number; since: number } | undefined
 /** The time for what pages show: the server's, which wrote the times. A browser's clock may be wrong. */
 export const clock = {
   now: (): Date => {
-    const stands = stopped && performance.now() - stopped.since < patience
+    const stands = stopped && performance.now() - stopped.since < timeout
     return new Date(stands ? stopped!.at : Date.now() + ahead)
   },
 

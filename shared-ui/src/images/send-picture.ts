@@ -43,10 +43,10 @@ const fetchWithProgress =
       signal.throwIfAborted()
       // oxlint-disable-next-line no-restricted-globals -- ky's upload progress needs request streams: Chromium alone, over HTTP/2
       const transfer = new XMLHttpRequest()
-      let patience: ReturnType<typeof setTimeout>
+      let timer: ReturnType<typeof setTimeout>
       const abort = () => transfer.abort()
       const stopWaiting = () => {
-        clearTimeout(patience)
+        clearTimeout(timer)
         signal.removeEventListener('abort', abort)
       }
       const fail = (error: Error) => {
@@ -55,8 +55,8 @@ const fetchWithProgress =
       }
       // A large file on a slow connection takes long, so only a stalled upload is aborted.
       const wait = () => {
-        clearTimeout(patience)
-        patience = setTimeout(() => {
+        clearTimeout(timer)
+        timer = setTimeout(() => {
           fail(new TimeoutError(request))
           transfer.abort()
         }, secondsWithoutProgress * 1000)

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import styles from './PageSkeleton.module.css'
 
 /** Time after which the skeleton says that the page still loads, in ms. */
-const patience = 5000
+const timeout = 5000
 
 /** The skeleton of an unknown page. */
 export function PageSkeleton() {
   const [isLate, setLate] = useState(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience)
+    const timer = setTimeout(() => setLate(true), timeout)
     return () => clearTimeout(timer)
   }, [])
 

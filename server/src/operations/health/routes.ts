@@ -57,7 +57,7 @@ type ReadinessSources = Pick<Services, 'db' | 'releases'> & {
 }
 
 /** Milliseconds before the database counts as unresponsive. */
-const patience = 1000
+const timeout = 1000
 
 const writeRow = (db: Kysely<Database>): Promise<unknown> =>
   sql`
@@ -92,7 +92,7 @@ const checkReadiness = async ({ db, releases, config }: ReadinessSources): Promi
   const [database, files, live] = await Promise.all([
     Promise.race([
       checkDatabase(db),
-      setTimeout(patience, 'not reached' as const, { ref: false }),
+      setTimeout(timeout, 'not reached' as const, { ref: false }),
     ]).catch(() => 'not reached' as const),
     checkFiles(config.dataDir),
     releases.localLive().catch(() => null),

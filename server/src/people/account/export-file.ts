@@ -13,7 +13,7 @@ import { calendarFeedOf, lists, profileOf } from './export-data.ts'
 const rowsAtOnce = 500
 
 /** Milliseconds in which a reader must take something. */
-const patience = 30_000
+const timeout = 30_000
 
 // Each holds a connection to the database.
 const inTurn = atMost(2, { waitMs: 10_000 })
@@ -65,7 +65,7 @@ export const exportFile = async (db: Kysely<Database>, viewer: Viewer): Promise<
   const file = new PassThrough()
   const write = async (trx: Transaction<Database>): Promise<void> => {
     const silence = new AbortController()
-    const timer = setTimeout(() => silence.abort(), patience)
+    const timer = setTimeout(() => silence.abort(), timeout)
     const parts = async function* () {
       for await (const part of textOf(trx, viewer)) {
         yield part

@@ -76,11 +76,11 @@ const startSite = async (scripts: Record<string, string>) => {
 }
 
 /** The result for a new mf-chat beside the live one. */
-const check = async (candidate: string, now = heading, patience = 30_000) => {
+const check = async (candidate: string, now = heading, timeout = 30_000) => {
   const site = await startSite({ 'mf.mf-chat=new': candidate, 'release=7': now })
   try {
     const { origin } = site
-    const result = await bootCheck(stored, { origin, say: () => {}, patience })
+    const result = await bootCheck(stored, { origin, say: () => {}, timeout })
     expect(site.requests.filter((each) => each.startsWith('/api/'))).toEqual([])
     return result
   } finally {
@@ -123,8 +123,8 @@ test.each([
   ],
   ['stays empty', '', 'shows no heading within 6 s', true, 6000],
   ['never ends a script', blocking, 'the page did not respond within 18 s', true, 6000],
-])('refuses a build whose page %s', async (_, script, complaint, blank, patience) => {
-  const { problems, ...result } = await check(script, heading, patience)
+])('refuses a build whose page %s', async (_, script, complaint, blank, timeout) => {
+  const { problems, ...result } = await check(script, heading, timeout)
 
   expect(result.blank).toBe(blank)
   expect(problems).toContain(`mf-chat fails at /chats: ${complaint}`)

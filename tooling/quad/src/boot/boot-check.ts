@@ -22,7 +22,7 @@ interface BootOptions {
   origin: string
   say: Say
   /** Milliseconds that a step of a visit may take: on a busy machine the first pages take many seconds. */
-  patience?: number
+  timeout?: number
 }
 
 /** A path that a guest opens, and the problems of its page. */
@@ -50,7 +50,7 @@ const startFoundBrowser = async (): Promise<StartedBrowser | undefined> => {
  */
 export const bootCheck = async (
   stored: StoredBuilds | Promise<StoredBuilds>,
-  { origin, say, patience = 45_000 }: BootOptions,
+  { origin, say, timeout = 45_000 }: BootOptions,
 ): Promise<GateCheck> => {
   const name = 'boot'
   const starting = startFoundBrowser()
@@ -79,7 +79,7 @@ export const bootCheck = async (
     const browser = await chromium.connectOverCDP(running.endpoint)
     const preview = Object.fromEntries(candidates.map((each) => [`mf.${each.name}`, each.build]))
     const visits = guests.flatMap((guest) => paths.map((path) => ({ guest, path })))
-    const site = { browser, origin, patience, keepsFrame }
+    const site = { browser, origin, timeout, keepsFrame }
     const failing = await failingVisits({ ...site, preview }, visits)
     say(`opened them in ${((performance.now() - start) / 1000).toFixed(1)} s`)
     if (failing.length === 0) return { name, problems: [] }
@@ -154,7 +154,7 @@ class PreviewRefusedError extends Error {}
 interface Surroundings {
   browser: Browser
   origin: string
-  patience: number
+  timeout: number
   /** Query that names the builds to show. */
   preview: Record<string, string>
   /** Whether the page at a path must leave the frame of the page after it as it was. */
@@ -296,16 +296,16 @@ const answerFromSamples = async (page: Page, guest: Guest, origin: string): Prom
 /** Loads a path, and waits for its heading and its data. */
 const load = async (
   tab: Tab,
-  { origin, patience }: Pick<Surroundings, 'origin' | 'patience'>,
+  { origin, timeout }: Pick<Surroundings, 'origin' | 'timeout'>,
   path: string,
 ): Promise<void> => {
   tab.path = path
   tab.isShown = false
-  await tab.page.goto(origin + path, { timeout: patience })
-  tab.isShown = await showsHeading(tab, patience)
-  await becomesQuiet(tab, patience)
+  await tab.page.goto(origin + path, { timeout })
+  tab.isShown = await showsHeading(tab, timeout)
+  await becomesQuiet(tab, timeout)
   if (!tab.isShown && tab.complaints.length === 0) {
-    tab.complaints.push(`shows no heading within ${patience / 1000} s`)
+    tab.complaints.push(`shows no heading within ${timeout / 1000} s`)
   }
 }
 
@@ -319,12 +319,12 @@ const unchangedFrame = async (
 }
 
 /** Opens a page of the shell from the open one, and compares its frame with the unchanged one. */
-const leave = async (tab: Tab, patience: number, before: FrameLook | undefined): Promise<void> => {
+const leave = async (tab: Tab, timeout: number, before: FrameLook | undefined): Promise<void> => {
   const { page, complaints } = tab
   await goWithin(page, framePath)
-  await becomesQuiet(tab, patience)
+  await becomesQuiet(tab, timeout)
   if (complaints.length > 0 || !before) return
-  const change = await frameChange(page, before, patience / 3)
+  const change = await frameChange(page, before, timeout / 3)
   if (change !== undefined) complaints.push(change)
 }
 
@@ -340,12 +340,12 @@ const visit = async (
   path: string,
 ): Promise<boolean> => {
   const { complaints } = tab
-  const { patience, keepsFrame } = surroundings
+  const { timeout, keepsFrame } = surroundings
   const open = async (): Promise<void> => {
     await load(tab, surroundings, path)
-    if (complaints.length === 0 && keepsFrame(path)) await leave(tab, patience, await frameBefore())
+    if (complaints.length === 0 && keepsFrame(path)) await leave(tab, timeout, await frameBefore())
   }
-  const limit = 3 * patience
+  const limit = 3 * timeout
   try {
     await within(
       limit,
@@ -363,9 +363,9 @@ const visit = async (
 const complainingTime = 5000
 
 /** Waits for the heading of the loaded page. */
-const showsHeading = async ({ page, complaints }: Tab, patience: number): Promise<boolean> => {
+const showsHeading = async ({ page, complaints }: Tab, timeout: number): Promise<boolean> => {
   const heading = page.locator('h1:not([data-loading])').first()
-  let end = performance.now() + patience
+  let end = performance.now() + timeout
   while (!(await heading.isVisible())) {
     if (complaints.length > 0) end = Math.min(end, performance.now() + complainingTime)
     if (performance.now() > end) return false
@@ -380,12 +380,12 @@ const quietTime = 500
  * Waits until a page loads nothing more, at most until the page complains. Playwright's state `networkidle` does not
  * help: on a slow machine, it is reached before the page asks for its data.
  */
-const becomesQuiet = async (tab: Tab, patience: number): Promise<void> => {
+const becomesQuiet = async (tab: Tab, timeout: number): Promise<void> => {
   const { pending, complaints } = tab
   const start = performance.now()
   const isQuiet = () =>
     pending.size === 0 && performance.now() > Math.max(start, tab.lastResponse) + quietTime
-  while (complaints.length === 0 && performance.now() < start + patience && !isQuiet()) {
+  while (complaints.length === 0 && performance.now() < start + timeout && !isQuiet()) {
     await sleep(50)
   }
   // A page with a script that never ends does not respond.

@@ -88,7 +88,7 @@ export const quietBrowser = [
 const unprivileged = 65_533
 
 /** Milliseconds that a browser may take to start. */
-const patience = 60_000
+const timeout = 60_000
 
 /** As Playwright starts its browsers, which have the environment and the user of this process, and no sandbox. */
 const flags = [
@@ -166,7 +166,7 @@ const startOnce = async (program: string, more: readonly string[]): Promise<Star
     await rm(home, { recursive: true, force: true, maxRetries: 10 })
   }
   try {
-    return { endpoint: await within(patience, endpointOf(child)), stop }
+    return { endpoint: await within(timeout, endpointOf(child)), stop }
   } catch (error) {
     await stop()
     if (!isRoot || (error as NodeJS.ErrnoException).code !== 'EACCES') throw error
