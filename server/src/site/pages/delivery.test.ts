@@ -156,10 +156,11 @@ describe('a page', () => {
   })
 })
 
-test('says that nothing is released before the first release', async () => {
+test('says that nothing is released before the first release, and asks again by itself', async () => {
   const response = await get('/')
 
   expect(response.statusCode).toBe(503)
+  expect(response.headers['refresh']).toBe('10')
   expect(response.headers['cache-control']).toBe('no-store')
 })
 

@@ -328,7 +328,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
   })
 }
 
-/** Seconds after which a robot may ask again. */
+/** Seconds after which a robot, and a browser by itself, asks again. */
 const retryAfter = 10
 
 /** Sends one line instead of a page. */
@@ -341,8 +341,12 @@ const sendText = (reply: FastifyReply, status: 404 | 503, text: string): Fastify
 
 /** Says that no release exists yet. */
 const sendNothingReleased = (reply: FastifyReply): FastifyReply => {
-  reply.header('retry-after', retryAfter)
-  return sendText(reply, 503, 'Nothing has been released yet. Please try again in a moment.')
+  reply.header('retry-after', retryAfter).header('refresh', retryAfter)
+  return sendText(
+    reply,
+    503,
+    `Nothing has been released yet. The first builds take some minutes. This page asks again every ${retryAfter} seconds.`,
+  )
 }
 
 /** Sends the reason why a build cannot be shown, if that is the error. */
