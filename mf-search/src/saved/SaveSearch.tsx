@@ -11,12 +11,23 @@ import {
   toast,
   useSession,
 } from '@quad/shared-ui'
+import { useQuery } from '@tanstack/react-query'
 import { BellPlus, BellRing, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import type { SearchState } from '../search/search-state.ts'
-import { savedSearchesChanged, savedSearchesQuery, useIsSaved } from './saved-searches.queries.ts'
+import { savedSearchesChanged, savedSearchesQuery } from './saved-searches.queries.ts'
 import { nameOf, savedAs, searchedFor } from './searched-for.ts'
 import styles from './saved.module.css'
+
+/** Whether the viewer has saved the search of a page; undefined until that is known, and for a visitor. */
+export const useIsSaved = (state: SearchState): boolean | undefined => {
+  const userId = useSession(({ status, user }) => (status === 'complete' ? user?.id : undefined))
+  const { data } = useQuery({
+    ...savedSearchesQuery(userId ?? ''),
+    enabled: userId !== undefined,
+  })
+  return data && savedAs(state, data) !== undefined
+}
 
 interface SaveSearchProps {
   state: SearchState

@@ -1,8 +1,6 @@
 import type { SearchAlert } from '@quad/contract'
-import { api, invalidate, useSession } from '@quad/shared-ui'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { SearchState } from '../search/search-state.ts'
-import { savedAs } from './searched-for.ts'
+import { api, invalidate } from '@quad/shared-ui'
+import { queryOptions } from '@tanstack/react-query'
 
 /** The viewer's saved searches, the latest first. */
 export const savedSearchesQuery = (userId: string) =>
@@ -10,16 +8,6 @@ export const savedSearchesQuery = (userId: string) =>
     queryKey: ['saved-searches', userId],
     queryFn: ({ signal }) => api.listSavedSearches({ params: { userId } }, { signal }),
   })
-
-/** Whether the viewer has saved the search of a page; undefined until that is known, and for a visitor. */
-export const useIsSaved = (state: SearchState): boolean | undefined => {
-  const userId = useSession(({ status, user }) => (status === 'complete' ? user?.id : undefined))
-  const { data } = useQuery({
-    ...savedSearchesQuery(userId ?? ''),
-    enabled: userId !== undefined,
-  })
-  return data && savedAs(state, data) !== undefined
-}
 
 /** Refetches the viewer's saved searches after a change. */
 export const savedSearchesChanged = (userId: string): Promise<void> =>

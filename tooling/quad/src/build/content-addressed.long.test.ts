@@ -36,8 +36,7 @@ test('one word in a page of a remote changes only the file of that page', async 
   const [changed = '', ...more] = newIn(after, before)
   expect(more).toEqual([])
   expect(String(after.get(changed))).toContain(word.to)
-  // With what it shares with the saved searches, which is too small for a file of its own.
-  expect((await compress(after.get(changed) ?? '')).length).toBeLessThanOrEqual(9500)
+  expect((await compress(after.get(changed) ?? '')).length).toBeLessThanOrEqual(7000)
 })
 
 test('one word in the shell changes only the file with its own code; a space in a type changes nothing', async () => {
