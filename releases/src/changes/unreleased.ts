@@ -14,12 +14,20 @@ type Named = Pick<Built, 'name' | 'build'>
 const isShown = ({ release }: LiveRelease, { name, build }: Named): boolean =>
   release.frontEnds[name] === build || release.canaries[name]?.build === build
 
-/** The newest release that showed a build to visitors; undefined for a new build. */
-const releaseOf = async (store: ReleaseStore, build: Named): Promise<number | undefined> => {
+/** The newest release that showed each build to visitors; new builds have none. Reads the history once, newest first. */
+const releasesOf = async (
+  store: ReleaseStore,
+  builds: readonly Named[],
+): Promise<Map<Named, number>> => {
+  const found = new Map<Named, number>()
+  if (builds.length === 0) return found
   for await (const document of store.history()) {
-    if (isShown(document, build)) return document.release.id
+    for (const build of builds) {
+      if (!found.has(build) && isShown(document, build)) found.set(build, document.release.id)
+    }
+    if (found.size === builds.length) break
   }
-  return undefined
+  return found
 }
 
 /** Whether a front end is not live, and not because its build was withdrawn. */
@@ -28,14 +36,13 @@ const isRemoved = (release: Release, name: FrontEndName): boolean => {
   return last !== undefined && !release.frontEnds[name] && !isWithdrawn(release, name, last)
 }
 
-const reasonToStay = async (
-  store: ReleaseStore,
+const reasonToStay = (
   live: LiveRelease | null,
-  build: Named,
-): Promise<string | null> => {
-  if (live?.release.canaries[build.name]) return 'a canary of it is on.'
-  if (live && isRemoved(live.release, build.name)) return 'it was removed.'
-  const earlier = await releaseOf(store, build)
+  name: FrontEndName,
+  earlier: number | undefined,
+): string | null => {
+  if (live?.release.canaries[name]) return 'a canary of it is on.'
+  if (live && isRemoved(live.release, name)) return 'it was removed.'
   return earlier === undefined ? null : `release ${earlier} had this build already.`
 }
 
@@ -48,17 +55,17 @@ export const unreleased = async (
   builds: readonly Named[],
 ): Promise<UnreleasedBuild[]> => {
   const live = await store.live()
-  const judged = builds
-    .filter(({ name, build }) => live?.release.frontEnds[name] !== build)
-    .map(async ({ name, build }): Promise<UnreleasedBuild> => {
-      const freeze = freezeOf(live?.release ?? null, name)
-      return {
-        name,
-        build,
-        frozen: freeze === undefined ? null : `it is ${freeze}`,
-        stays: await reasonToStay(store, live, { name, build }),
-        replaces: live?.manifests[name]?.commit ?? null,
-      }
-    })
-  return Promise.all(judged)
+  const notLive = builds.filter(({ name, build }) => live?.release.frontEnds[name] !== build)
+  const earlier = await releasesOf(store, notLive)
+  return notLive.map((each) => {
+    const { name, build } = each
+    const freeze = freezeOf(live?.release ?? null, name)
+    return {
+      name,
+      build,
+      frozen: freeze === undefined ? null : `it is ${freeze}`,
+      stays: reasonToStay(live, name, earlier.get(each)),
+      replaces: live?.manifests[name]?.commit ?? null,
+    }
+  })
 }
