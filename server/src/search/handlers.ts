@@ -9,7 +9,7 @@ import { recommendProjects, searchProjects } from './find-projects.ts'
 import { commonSkills, recommendUsers, searchUsers } from './find-users.ts'
 import { similarProjects, similarUsers } from './similar.ts'
 import { suggestSearches } from './suggest.ts'
-import { readSkills } from './words.ts'
+import { skillsByOtherNames } from './words.ts'
 
 type PersonFilter = Extract<SearchedFor, { type: 'users' }>['filter']
 
@@ -56,15 +56,15 @@ export const searchHandlers = ({ db, pool, skills: { names, campus } }: Services
       const userTags = namedSkills(names, filter.userTags)
       const search = usersOf(text, { ...filter, userTags })
       const page = await searchUsers(database, { ...search, projectId, roleId }, { viewer, paging })
-      const read = readSkills(names, text, filter.userTags)
-      return sendListPage(request, reply, { ...page, readSkills: read })
+      const readSkills = skillsByOtherNames(names, text, filter.userTags)
+      return sendListPage(request, reply, { ...page, readSkills })
     },
 
     filterProjects: async ({ query: paging, body, viewer, request, reply }) => {
       const filter = namedProjectFilter(names, body)
       const page = await searchProjects(database, filter, { viewer, paging })
-      const read = readSkills(names, body.title, body.tags ?? body.projectTags ?? [])
-      return sendListPage(request, reply, { ...page, readSkills: read })
+      const readSkills = skillsByOtherNames(names, body.title, body.tags ?? body.projectTags ?? [])
+      return sendListPage(request, reply, { ...page, readSkills })
     },
 
     listSimilarProjects: ({ params: { projectId }, viewer }) =>

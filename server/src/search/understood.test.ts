@@ -151,6 +151,7 @@ test.each([
 test.each([
   [{ title: 'js, react js' }, { js: 'JavaScript', 'react js': 'React' }],
   [{ title: 'c sharp' }, { 'c sharp': 'C#' }],
+  [{ title: 'js JS', tags: ['Js'] }, { js: 'JavaScript' }],
   [{ tags: ['JS', 'k8s', '"golang"'] }, { JS: 'JavaScript', k8s: 'Kubernetes' }],
   [{ title: 'javascript JavaScript C# choir', tags: ['java-script'] }, undefined],
   [{}, undefined],

@@ -87,7 +87,7 @@ const skillsIn = async (
 }
 
 /** The skills that a search names by other names, by these as they are written: `{ js: 'JavaScript' }`. */
-export const readSkills = (
+export const skillsByOtherNames = (
   { own }: SkillNames,
   text: string,
   tags: readonly string[],
@@ -97,10 +97,12 @@ export const readSkills = (
   const named = words.flatMap((_, at) =>
     counts.map((count) => words.slice(at, at + count).join(' ')),
   )
+  // "js" and "JS" are one name, as first written.
+  const byKey = Map.groupBy([...named, ...tags], skillKey)
   return Object.fromEntries(
-    [...named, ...tags].flatMap((name) => {
-      const skill = own.get(skillKey(name))
-      return skill === undefined || skillKey(skill) === skillKey(name) ? [] : [[name, skill]]
+    [...byKey].flatMap(([key, [name = '']]) => {
+      const skill = own.get(key)
+      return skill === undefined || skillKey(skill) === key ? [] : [[name, skill]]
     }),
   )
 }
