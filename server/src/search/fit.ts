@@ -99,7 +99,10 @@ export const personScore = ({ tags, roles }: Offered) => {
 export const readiness = sql<number>`
   case looking when 'yes' then 3 when 'maybe' then 2 when 'no' then 0 else 1 end`
 
-/** How well a row of `users` fits one role: by the share of its skills, then its hours, then its project, then readiness. */
+/**
+ * How well a row of `users` fits one role: by the share of its skills, then its hours, then its project (at most 2000), then
+ * readiness (at most 3). Each of these weighs more than all that follow.
+ */
 export const roleScore = ({ folded, hours }: OfferedRole, project: Offered) => sql<number>`(
   8004 * (${inCommon(folded)} * 1000 / ${sql.lit(Math.max(folded.length, 1))} * 2
     + case when hours_per_week < ${hours}::int then 0 else 1 end)
