@@ -86,7 +86,7 @@ test('counts a search without all of its tags, of which any is enough, and tells
   ).toBeVisible()
 })
 
-test('tells nobody to save a search that is saved already', async () => {
+test('shows no hint to save a search that is saved already', async () => {
   const at = '/search?query=kite&searchType=users&looking=true'
   const saved = {
     id: sampleId(300),
