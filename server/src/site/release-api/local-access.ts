@@ -30,8 +30,7 @@ export const offerLocalAccess = async ({
   const file = localServerFile(dataDir)
   // A file that exists would keep its mode.
   await rm(file, { force: true })
-  // A certificate is for the public name.
-  const url = tls ? site : listeningUrl(host, port)
+  const url = tls ? listeningUrl(host, port).replace('http:', 'https:') : listeningUrl(host, port)
   const server: LocalServer = { url, site, token: localToken }
   await writeFile(file, JSON.stringify(server), { mode: 0o600 })
   return {

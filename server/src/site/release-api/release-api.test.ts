@@ -104,6 +104,11 @@ describe('the token of this machine', () => {
     expect((await stat(localServerFile(config.dataDir))).mode & 0o777).toBe(0o600)
 
     await access.end()
+    const secure = { ...config, host: '127.0.0.1', port: 4567, tls: { cert: '', key: '' } }
+    const { server, end } = await offerLocalAccess(secure)
+    // Not by the public name, which this machine may not reach.
+    expect(server).toMatchObject({ url: 'https://localhost:4567', site: config.url })
+    await end()
     expect(await readLocalServer(config.dataDir)).toBeUndefined()
   })
 

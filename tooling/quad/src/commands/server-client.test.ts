@@ -1,10 +1,15 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { isRunning } from '@quad/federation/local-server'
+import { repository } from '../repository.ts'
 import { serverClient } from './server-client.ts'
 
-const servers: ReturnType<typeof createServer>[] = []
+const servers: (ReturnType<typeof createServer> | ReturnType<typeof createTlsServer>)[] = []
 
 afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
@@ -29,6 +34,19 @@ test('waits for a release without fetch, which gives up after five minutes', asy
   expect(await serverClient(site, 'token')('/releases', release)).toEqual({ id: 1 })
   expect(fetches).toBe(1)
   unsubscribe('undici:request:create', count)
+})
+
+test('trusts any certificate of the server of this machine, and of no other server', async () => {
+  const file = (name: string) => readFile(join(repository, 'server/test/certificate', name))
+  const tls = { cert: await file('certificate.pem'), key: await file('key.pem') }
+  const server = createTlsServer(tls, (_request, response) => response.end('{"id":1}'))
+  servers.push(server.listen(0, '127.0.0.1'))
+  await once(server, 'listening')
+  const site = new URL(`https://localhost:${(server.address() as AddressInfo).port}`)
+  const asked = { method: 'POST', json: {} } as const
+  expect(await isRunning(site.href)).toBe(true)
+  expect(await serverClient(site, 'token', true)('/live', asked)).toEqual({ id: 1 })
+  await expect(serverClient(site, 'token')('/live', asked)).rejects.toThrow('did not respond')
 })
 
 test('sends its token to no other host', async () => {

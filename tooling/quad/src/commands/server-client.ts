@@ -73,7 +73,8 @@ export type Send = (path: string, sent: Sent) => Promise<unknown>
  * Creates a client of a running server, with a release token. Network failures are retried, except for requests that
  * make a release, because the release may have been made.
  *
- * @param isLocal whether its commands need no `--to`
+ * @param isLocal whether it is the server of this machine: its commands need no `--to`, and its certificate, which is for
+ *   the public name, is not checked
  */
 export const serverClient = (site: URL, token: string, isLocal = false): Send => {
   const open = site.protocol === 'https:' ? requestOverTls : requestOverHttp
@@ -84,6 +85,7 @@ export const serverClient = (site: URL, token: string, isLocal = false): Send =>
       method: sent.method,
       headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) },
       signal: AbortSignal.timeout(sent.method === 'POST' ? releaseTimeout : requestTimeout),
+      rejectUnauthorized: !isLocal,
     })
     // The response rejects with an error after its headers.
     request.on('error', () => undefined).end(body)
