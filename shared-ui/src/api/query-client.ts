@@ -13,9 +13,7 @@ const timeout = 10_000
 let served: { hashes: Set<string>; since: number } | undefined
 
 const isServed = (queryHash: string): boolean =>
-  served !== undefined &&
-  performance.now() - served.since < timeout &&
-  served.hashes.has(queryHash)
+  served !== undefined && performance.now() - served.since < timeout && served.hashes.has(queryHash)
 
 /**
  * A query cache with the product's defaults: fresh for half a minute, two retries of retryable failures. A read that
