@@ -1,7 +1,8 @@
 import type { SelfUser } from '@quad/contract'
 import type { NavigationEntry, RemoteName } from '@quad/federation/front-ends'
 import type { LoadedRemote, Loader } from '@quad/federation/runtime'
-import { queryClient, useSession, type RemoteApp } from '@quad/shared-ui'
+import { afterEach } from '@jest/globals'
+import { connection, queryClient, useSession, type RemoteApp } from '@quad/shared-ui'
 import { act, render } from '@testing-library/react'
 import { App } from './App.tsx'
 import { createReporter, createSelfHealing } from './failures/reporter.ts'
@@ -9,6 +10,12 @@ import { fakeManifest } from './page-manifest.harness.ts'
 import type { PageRelease } from './release/follow-releases.ts'
 import { createRouter, routed } from './routing/router.tsx'
 import { createServices } from './services.ts'
+
+afterEach(async () => {
+  // A failed request starts a check of the connection. It ends before the next test.
+  await connection.check()
+  connection.reached()
+})
 
 interface ShellOptions {
   /** Path with query at which the page opens. */

@@ -235,8 +235,8 @@ test('leads to the content by a skip link', async () => {
 })
 
 test('shows when the browser is offline and when it is back online', async () => {
-  await renderShell({ at: '/about' })
   const edge = apiEdge()
+  await renderShell({ at: '/about' })
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const say = (event: string) =>
     act(async () => {

@@ -1,4 +1,4 @@
-import { connection, Fragment, PageHeading, RequestError, type RemoteApp } from '@quad/shared-ui'
+import { Fragment, PageHeading, RequestError, type RemoteApp } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleId } from '@quad/test/samples'
@@ -19,11 +19,8 @@ import type { Loader } from '@quad/federation/runtime'
 import { preparePages } from './pages.tsx'
 import { routesOf } from './router.tsx'
 
-afterEach(async () => {
+afterEach(() => {
   jest.useRealTimers()
-  // A check that a test has started ends before the next test.
-  await connection.check()
-  connection.reached()
   document.cookie = 'quad_avoid=; Path=/; Max-Age=0'
 })
 
