@@ -1,6 +1,8 @@
+import { wishes } from '@quad/contract/skill-wishes'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { recordStatements } from '../../test/recorded-statements.ts'
+import { nameWordsAtMost, searchWords } from './words.ts'
 
 const { visitor, services } = await createTestApp()
 const { db } = services
@@ -115,6 +117,22 @@ test.each([
 ])('takes a word of the skill %s for no wish of its own: %s', async (words, skill) => {
   await createProject({ owner, title: 'A club', tags: [skill] })
   expect(await projectsFor(words)).toEqual([0])
+})
+
+test('looks for each word of the table, once for all its forms', async () => {
+  const searched = await Promise.all(
+    [...wishes.keys()].map(async (word) => ({ word, words: await searchWords(db, word) })),
+  )
+  const lost = searched.filter(
+    ({ word, words }) =>
+      words.length > nameWordsAtMost || words.map(({ text }) => text).join(' ') !== word,
+  )
+  expect(lost.map(({ word }) => word)).toEqual([])
+  const byStems = Map.groupBy(searched, ({ words }) =>
+    words.map(({ text, stem }) => stem ?? text).join(' '),
+  )
+  const twice = [...byStems.values()].filter((forms) => forms.length > 1)
+  expect(twice.map((forms) => forms.map(({ word }) => word))).toEqual([])
 })
 
 test('lists the skills first that a word means first, in tags before texts', async () => {
