@@ -89,6 +89,8 @@ test.each([
   ['lawyers', 'Legal Research'],
   ['make an outfit', 'Costume Design'],
   ['wind tunnel', 'Aerodynamics'],
+  ['public space', 'Urban Planning'],
+  ['philosophy', 'Facilitation'],
 ])('finds for %s a skill that it means: %s', async (words, skill) => {
   await createProject({ owner, title: 'A club', tags: [skill] })
   await createProject({ owner, title: 'Chess' })
@@ -118,6 +120,17 @@ test.each([
   await createProject({ owner, title: 'A club', tags: [skill] })
   expect(await projectsFor(words)).toEqual([0])
 })
+
+test.each([
+  ['food bank', 'Bookkeeping'],
+  ['tennis court', 'Legal Research'],
+])(
+  'takes a word of a phrase that means a skill for no wish of its own: %s',
+  async (words, skill) => {
+    await createProject({ owner, title: 'A club', tags: [skill] })
+    expect(await projectsFor(words)).toEqual([0])
+  },
+)
 
 test('looks for each word of the table, once for all its forms', async () => {
   const searched = await Promise.all(

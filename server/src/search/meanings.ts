@@ -190,22 +190,25 @@ export const meaningsOf = async (
   const meanings = words.map(({ text, stem }) =>
     names.has(text) ? [] : [...(known.words.get(text) ?? known.byStem.get(stem ?? '') ?? [])],
   )
-  // The longest names first: "machine" in "machine learning" means no engines.
+  // The longest names first: "machine" in "machine learning" means no engines, "bank" in "food bank" no money.
   const named = new Set<SearchWord>()
   for (let count = nameWordsAtMost; count >= 1; count -= 1) {
     for (let start = 0; start + count <= words.length; start += 1) {
       const name = words.slice(start, start + count)
       const stems = name.map(({ text, stem }) => stem ?? text).join(' ')
-      const key = skillKey(name.map(({ text }) => text).join(' '))
+      const text = name.map((word) => word.text).join(' ')
+      const key = skillKey(text)
       const skill = own.get(key) ?? known.skills.get(stems)
-      const kin = skill === undefined ? undefined : known.kin.get(skill)
+      const kin = (skill !== undefined && known.kin.get(skill)) || []
       // A skill means itself, also if a form of it means others: "accounting" is not "accounts".
-      const isWish =
-        (skill === undefined || skillKey(skill) !== key) &&
-        !name.some((word) => named.has(word) || names.has(word.text) || unlikeWishes.has(word.text))
-      const close = [...(kin ?? []), ...((isWish && known.wished.get(stems)) || [])]
-      for (const each of meanings.slice(start, start + count)) each.push(...close)
-      if (skill !== undefined && count > 1) for (const word of name) named.add(word)
+      const isItself = skill !== undefined && skillKey(skill) === key && !wishes.has(text)
+      const isTaken = name.some((word) => named.has(word) || names.has(word.text))
+      const isWish = !isItself && !isTaken && !unlikeWishes.has(text)
+      const wished = (isWish && known.wished.get(stems)) || []
+      for (const each of meanings.slice(start, start + count)) each.push(...kin, ...wished)
+      if (count > 1 && (skill !== undefined || wished.length > 0)) {
+        for (const word of name) named.add(word)
+      }
     }
   }
   return meanings
