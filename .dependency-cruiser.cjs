@@ -1,7 +1,7 @@
 // Allowed imports between packages and layers. A package's name is its folder's.
 
 const browserPackages = '^(shared-ui|shell|mf-[a-z]+)/'
-const tests = '[.](test|harness)[.]tsx?$|^(test|e2e)/|/test/|^jest[.]config'
+const tests = '[.](test|harness)[.]tsx?$|^testing/(environment|e2e)/|/test/|^jest[.]config'
 
 /**
  * Rules that forbid the layers of a folder to import upward.
@@ -32,6 +32,8 @@ const serverLayers = [
   ['notifications'],
   ['images', 'live', 'match', 'name-stored-skills', 'named-role', 'services', 'skills'],
   ['platform'],
+  ['embedded-postgresql', 'releases'],
+  ['processes', 'storage'],
 ]
 
 const platformLayers = [['jobs'], ['mail'], ['http'], ['database'], ['lifecycle'], ['config']]
@@ -54,7 +56,7 @@ module.exports = {
       ['build'],
       ['webpack', 'standalone'],
     ]),
-    ...oneWay('releases/src', [['index'], ['upload'], ['changes'], ['gate'], ['store']]),
+    ...oneWay('server/src/releases', [['index'], ['upload'], ['changes'], ['gate'], ['store']]),
     {
       name: 'no-cycles',
       comment: 'Split the part that both need into a file of its own.',
@@ -85,7 +87,7 @@ module.exports = {
       name: 'through-exports',
       comment: 'Import another package by its name (@quad/…), as its package.json exports allow.',
       severity: 'error',
-      from: { path: '^(tooling/[^/]+|[^/]+)/' },
+      from: { path: '^((?:tooling|testing)/[^/]+|[^/]+)/' },
       to: {
         path: '^[^/]+/',
         pathNot: '^($1|node_modules)/',
@@ -111,16 +113,19 @@ module.exports = {
       name: 'storage-imports-no-package',
       comment: 'It knows files and buckets, and nothing of Quad.',
       severity: 'error',
-      from: { path: '^storage/' },
-      to: { path: '^(?!storage/|node_modules/)[^/]+/', dependencyTypesNot: ['core'] },
+      from: { path: '^server/src/storage/', pathNot: tests },
+      to: {
+        path: '^(?!server/src/storage/|node_modules/)[^/]+/',
+        dependencyTypesNot: ['core'],
+      },
     },
     {
       name: 'releases-imports-only-contract-federation-and-storage',
       comment: 'The server gives it what it needs of the server.',
       severity: 'error',
-      from: { path: '^releases/', pathNot: tests },
+      from: { path: '^server/src/releases/', pathNot: tests },
       to: {
-        path: '^(?!releases/|contract/|federation/|storage/|node_modules/)[^/]+/',
+        path: '^(?!server/src/(releases|storage)/|contract/|federation/|node_modules/)[^/]+/',
         dependencyTypesNot: ['core'],
       },
     },
@@ -140,7 +145,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^tooling/quad/' },
       to: {
-        path: '^(releases|server|embedded-postgresql|demo|tooling/scripts|e2e|mf-[a-z]+|shell)/',
+        path: '^(server|testing/(demo|e2e)|tooling/scripts|mf-[a-z]+|shell)/',
       },
     },
     {
@@ -149,7 +154,7 @@ module.exports = {
       comment: 'An installation of the server has no compiler: move what it needs to federation.',
       severity: 'error',
       from: {
-        path: '^(contract|shared-ui|federation|releases|storage|embedded-postgresql|demo|server)/',
+        path: '^(contract|shared-ui|federation|server|testing/demo)/',
         pathNot: `${tests}|/bench/`,
       },
       to: { path: '^tooling/' },
@@ -158,9 +163,9 @@ module.exports = {
       name: 'embedded-postgresql-imports-only-storage',
       comment: 'It starts a database, and knows nothing of Quad.',
       severity: 'error',
-      from: { path: '^embedded-postgresql/', pathNot: tests },
+      from: { path: '^server/src/embedded-postgresql/', pathNot: tests },
       to: {
-        path: '^(?!embedded-postgresql/|storage/|node_modules/)[^/]+/',
+        path: '^(?!server/src/(embedded-postgresql/|storage/|processes[.]ts)|node_modules/)[^/]+/',
         dependencyTypesNot: ['core'],
       },
     },
@@ -170,7 +175,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^(mf-[a-z]+)/', pathNot: 'webpack[.]config[.]ts$' },
       to: {
-        path: '^(mf-[a-z]+|shell|server|federation|releases|storage|tooling|e2e)/',
+        path: '^(mf-[a-z]+|shell|server|federation|tooling|testing/(demo|e2e))/',
         pathNot: '^$1/',
       },
     },
@@ -179,14 +184,14 @@ module.exports = {
       comment: 'The shell finds remotes in the release, at runtime.',
       severity: 'error',
       from: { path: '^shell/' },
-      to: { path: '^(mf-[a-z]+|server|releases|storage|tooling/scripts|e2e)/' },
+      to: { path: '^(mf-[a-z]+|server|tooling/scripts|testing/(demo|e2e))/' },
     },
     {
       name: 'server-imports-no-front-end',
       comment: 'The server imports the contract, and reads the releases.',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(shared-ui|shell|mf-[a-z]+|e2e)/' },
+      to: { path: '^(shared-ui|shell|mf-[a-z]+|testing/e2e)/' },
     },
     {
       name: 'no-node-in-the-browser',
@@ -201,7 +206,7 @@ module.exports = {
       severity: 'error',
       // The SDK has the settings of a team's tests.
       from: {
-        path: '^(?!tooling/quad/src/sdk/jest[.]config)(tooling/)?[^/]+/src/',
+        path: '^(?!tooling/quad/src/sdk/jest[.]config)((tooling|testing)/)?[^/]+/src/',
         pathNot: tests,
       },
       to: { path: tests },
@@ -234,10 +239,8 @@ module.exports = {
       name: 'demo-imports-only-the-contract',
       comment: "The demo is data: it knows the contract's texts and limits.",
       severity: 'error',
-      from: { path: '^demo/', pathNot: tests },
-      to: {
-        path: '^(embedded-postgresql|federation|releases|storage|server|shared-ui|shell|mf-[a-z]+|tooling|e2e)/',
-      },
+      from: { path: '^testing/demo/', pathNot: tests },
+      to: { path: '^(federation|server|shared-ui|shell|mf-[a-z]+|tooling|testing/e2e)/' },
     },
     {
       name: 'specific-names',

@@ -13,7 +13,7 @@ export const nodeProject = (folder, more = {}) => ({
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': swc() },
-  setupFilesAfterEnv: ['<rootDir>/test/node/setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/testing/environment/node/setup.ts'],
   restoreMocks: true,
   ...more,
 })
@@ -32,12 +32,9 @@ export default {
   testTimeout: 120_000,
   projects: [
     nodeProject('contract'),
-    nodeProject('demo'),
-    nodeProject('embedded-postgresql'),
     nodeProject('federation', { testMatch: ['**/*.test.ts', `!${inBrowser}`] }),
     frontEndProject('federation', { displayName: 'federation-browser', testMatch: [inBrowser] }),
-    nodeProject('releases'),
-    nodeProject('storage'),
+    nodeProject('testing/demo'),
     nodeProject('tooling/create-quad-remote'),
     nodeProject('tooling/quad', { testMatch: ['**/*.test.ts', `!${inBrowser}`] }),
     frontEndProject('tooling/quad', { displayName: 'quad-browser', testMatch: [inBrowser] }),

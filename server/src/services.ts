@@ -1,5 +1,5 @@
 import type { SiteContent } from '@quad/contract'
-import type { ReleaseStore } from '@quad/releases'
+import type { ReleaseStore } from './releases/index.ts'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from './platform/config/config.ts'

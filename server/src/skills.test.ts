@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { skillNamed } from '@quad/contract/skills'
-import { temporaryFolders } from '@quad/storage/test/temporary-folder'
+import { temporaryFolders } from '@quad/test/temporary-folder'
 import { createTestApp } from '../test/app.ts'
 import { createFactories, type Person } from '../test/factories.ts'
 import { createSavingSearches, forProjects, forUsers } from '../test/saving-searches.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { releasesIn } from '@quad/releases'
+import { releasesIn } from '../src/releases/index.ts'
 import { createApp, liveRules } from '../src/app/app.ts'
 import { createImageFiles } from '../src/images/files.ts'
 import { startLiveHub } from '../src/live/hub.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { startEmbedded } from '@quad/embedded-postgresql'
+import { startEmbedded } from '../src/embedded-postgresql/index.ts'
 import { connectDatabase } from '../src/platform/database/connect.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { migrateJobs } from '../src/platform/jobs/supervise.ts'

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { releasesIn } from '@quad/releases'
-import { storeAndPublish } from '@quad/releases/test/store-and-publish'
+import { releasesIn } from '../src/releases/index.ts'
+import { storeAndPublish } from './releases/store-and-publish.ts'
 import { writeBuild } from '@quad/tooling/test/fake-build'
 
 /** Releases a shell and an `mf-chat` in a data folder, so that its server has pages. */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startSession } from '../src/people/auth/sessions.ts'
 import { connectDatabase } from '../src/platform/database/connect.ts'
-import { connectionTo, passwordIn, readPostmaster } from '@quad/embedded-postgresql'
+import { connectionTo, passwordIn, readPostmaster } from '../src/embedded-postgresql/index.ts'
 import { eventually } from './waiting.ts'
 import { createFactories, type Person } from './factories.ts'
 

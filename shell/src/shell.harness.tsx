@@ -1,7 +1,6 @@
 import type { SelfUser } from '@quad/contract'
 import type { NavigationEntry, RemoteName } from '@quad/federation/front-ends'
 import type { LoadedRemote, Loader } from '@quad/federation/runtime'
-import { afterEach } from '@jest/globals'
 import { connection, queryClient, useSession, type RemoteApp } from '@quad/shared-ui'
 import { act, render } from '@testing-library/react'
 import { App } from './App.tsx'

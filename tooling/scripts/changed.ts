@@ -42,7 +42,7 @@ const manifestsOf = (folders: readonly string[]): Map<string, Manifest> =>
   )
 
 /**
- * Packages that a change can break: the changed ones and their dependents. `e2e` and `tooling/scripts` use all
+ * Packages that a change can break: the changed ones and their dependents. `testing/e2e` and `tooling/scripts` use all
  * packages, so any change affects them.
  *
  * @param folders folders of all packages
@@ -54,7 +54,8 @@ export const affectedFolders = (
   const affected = new Set(
     folders.filter((folder) => changed.some((path) => path.startsWith(`${folder}/`))),
   )
-  if (affected.size > 0) for (const folder of ['e2e', 'tooling/scripts']) affected.add(folder)
+  if (affected.size > 0)
+    for (const folder of ['testing/e2e', 'tooling/scripts']) affected.add(folder)
   // Iterating a set visits added elements too, so dependents of dependents follow.
   const manifests = manifestsOf(folders)
   for (const changedFolder of affected) {

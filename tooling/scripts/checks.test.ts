@@ -58,7 +58,7 @@ const folders = [...workspaces(), 'tooling/scripts']
 test('a changed package affects its dependents', () => {
   expect(affectedFolders(['mf-chat/src/index.ts'], folders)).toEqual([
     'mf-chat',
-    'e2e',
+    'testing/e2e',
     'tooling/scripts',
   ])
   expect(affectedFolders(['contract/src/index.ts'], folders)).toEqual(
@@ -81,7 +81,7 @@ test('checks a changed source file, the lint and types of its dependents and the
   ])
   expect(staticChecks(['mf-chat/src/index.ts'])[0]?.command.slice(1)).toEqual([
     'mf-chat',
-    'e2e',
+    'testing/e2e',
     'tooling/scripts',
     'mf-chat/src/index.ts',
   ])
@@ -89,7 +89,7 @@ test('checks a changed source file, the lint and types of its dependents and the
 
 test('checks the types of the dependents of a deleted file', () => {
   const [lint] = staticChecks(['mf-chat/src/deleted.ts'])
-  expect(lint?.command.slice(1)).toEqual(['mf-chat', 'e2e', 'tooling/scripts'])
+  expect(lint?.command.slice(1)).toEqual(['mf-chat', 'testing/e2e', 'tooling/scripts'])
   expect(namesOf(['mf-chat/src/deleted.ts'])).not.toContain('format')
 })
 

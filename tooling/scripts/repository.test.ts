@@ -79,7 +79,7 @@ test.each(commissioned)('%s does work, and is a direct dependency where it does'
 
 test('is written in TypeScript', () => {
   expect(packages[0]!.listed).toContain('typescript')
-  expect(filesBelow('{*,tooling/*}/src/**/*.{js,jsx}')).toEqual([])
+  expect(filesBelow('{*,tooling/*,testing/*}/src/**/*.{js,jsx}')).toEqual([])
 })
 
 const markdownIn = (folder: string): string[] =>
@@ -177,7 +177,7 @@ const own = new Set([
   'tooling/quad/src/build/checkout.ts',
   'tooling/quad/src/dev/api-server.ts',
   'tooling/quad/src/sdk/quad.ts',
-  'embedded-postgresql/src/locate-cluster.ts',
+  'server/src/embedded-postgresql/locate-cluster.ts',
 ])
 
 test('every process that handles foreign content is started without the secrets of this one', async () => {
@@ -187,7 +187,9 @@ test('every process that handles foreign content is started without the secrets 
   const sources = stdout
     .split('\n')
     .filter(
-      (path) => /^(?:tooling\/)?[^/]+\/src\/.*\.tsx?$/.test(path) && !/^e2e\/|\.test\./.test(path),
+      (path) =>
+        /^(?:(?:tooling|testing)\/)?[^/]+\/src\/.*\.tsx?$/.test(path) &&
+        !/^testing\/e2e\/|\.test\./.test(path),
     )
   const texts = await Promise.all(
     sources.map(async (path) => [path, await readFile(join(root, path), 'utf8')] as const),

@@ -36,7 +36,7 @@ export async function runPlaywright(project: 'browser' | 'long', browser: string
   rmSync(report, { force: true })
   const { ok } = await runStep({
     name: 'browser tests',
-    command: [program('playwright'), 'test', '--config', 'e2e', '--project', project],
+    command: [program('playwright'), 'test', '--config', 'testing/e2e', '--project', project],
     env: { BROWSER_PATH: browser },
   })
   return countOfPlaywright(report, ok)

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { endpoints } from '@quad/contract'
-import { releasesIn } from '@quad/releases'
+import { releasesIn } from '../releases/index.ts'
 import { killProcesses, startProcess } from '../../test/server-process.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { createTestDatabase } from '../../test/test-database.ts'

@@ -1,6 +1,6 @@
 import { makeWorkerUtils, type Logger } from 'graphile-worker'
 import { sql, type RawBuilder } from 'kysely'
-import { prunePreviews } from '@quad/releases'
+import { prunePreviews } from '../releases/index.ts'
 import { keptVersionDays } from '../chats/change-message.ts'
 import { deviceDays } from '../people/auth/known-devices.ts'
 import { absoluteDays, idleDays } from '../people/auth/sessions.ts'

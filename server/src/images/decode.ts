@@ -4,7 +4,7 @@ import { ApiError, busy, serverTexts } from '../platform/http/errors.ts'
 import type { Picture } from './redraw.ts'
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { childEnvironment } from '@quad/storage/processes'
+import { childEnvironment } from '../processes.ts'
 import type { DecoderResult, DecoderTask } from './decoder.ts'
 
 const inTurn = atMost(2, { waitMs: 10_000 })

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { chromium, type APIRequestContext } from 'playwright-core'
-import { freePort } from '@quad/storage/processes'
+import { freePort } from '../src/processes.ts'
 import type { Rows } from './measured-table.ts'
 import { median } from './report.ts'
 
@@ -39,7 +39,7 @@ export const measureScores = async (
   url: string,
   rounds: number,
 ): Promise<Scores[]> => {
-  const port = await freePort('127.0.0.1')
+  const port = await freePort()
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${port}`],

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { temporaryFolders } from '@quad/storage/test/temporary-folder'
+import { temporaryFolders } from '@quad/test/temporary-folder'
 import { localServerFile } from '@quad/federation/local-server'
 
 const temporary = temporaryFolders()

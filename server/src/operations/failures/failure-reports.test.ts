@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { storeAndPublish } from '@quad/releases/test/store-and-publish'
+import { storeAndPublish } from '../../../test/releases/store-and-publish.ts'
 import { writeBuild } from '@quad/tooling/test/fake-build'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'

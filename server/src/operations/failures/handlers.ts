@@ -1,6 +1,6 @@
 import type { FailureReport } from '@quad/contract'
 import { browserIn } from '@quad/contract/browser'
-import { compositionFor, endIfFailing, trialsOf, type Trial } from '@quad/releases'
+import { compositionFor, endIfFailing, trialsOf, type Trial } from '../../releases/index.ts'
 import { ReleaseRefusedError, type LiveRelease } from '@quad/federation/release'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Handlers } from '../../platform/http/routes.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LiveRelease, Manifests } from '@quad/federation/release'
-import { trialsOf, type Trial, type TrialCounts } from '@quad/releases'
+import { trialsOf, type Trial, type TrialCounts } from '../../releases/index.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Services } from '../../services.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { VitalsReport } from '@quad/contract'
 import { writeBuild } from '@quad/tooling/test/fake-build'
-import { storeAndPublish } from '@quad/releases/test/store-and-publish'
+import { storeAndPublish } from '../../../test/releases/store-and-publish.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { createBrowser } from '../../../test/browser.ts'
 import { readVitals } from './vitals.ts'

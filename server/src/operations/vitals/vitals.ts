@@ -1,5 +1,5 @@
 import type { VitalsReport } from '@quad/contract'
-import type { ReleaseStore } from '@quad/releases'
+import type { ReleaseStore } from '../../releases/index.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Handlers } from '../../platform/http/routes.ts'

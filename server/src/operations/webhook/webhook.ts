@@ -8,7 +8,7 @@ import {
   type ShownBuild,
   type StoppedBuild,
 } from '@quad/federation/release'
-import { theServer } from '@quad/releases'
+import { theServer } from '../../releases/index.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'

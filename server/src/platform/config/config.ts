@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
-import { parseStorageUrl } from '@quad/storage'
+import { parseStorageUrl } from '../../storage/index.ts'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg, { type Client } from 'pg'
 import { preparedOn } from './statements.ts'
 import type { Database } from './schema.ts'
-import { StorageError } from '@quad/storage'
+import { StorageError } from '../../storage/index.ts'
 
 export interface Connection {
   db: Kysely<Database>

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { StartError, type Config } from '../config/config.ts'
-import * as postgres from '@quad/embedded-postgresql'
+import * as postgres from '../../embedded-postgresql/index.ts'
 import { stat } from 'node:fs/promises'
 import { lockDataFolder } from '../lifecycle/data-folder.ts'
 import { connectDatabase, type Connection } from './connect.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
-import { storeAndPublish } from '@quad/releases/test/store-and-publish'
+import { storeAndPublish } from '../../../test/releases/store-and-publish.ts'
 import { writeBuild } from '@quad/tooling/test/fake-build'
 import { fastify } from 'fastify'
 import { endpoints } from '@quad/contract'

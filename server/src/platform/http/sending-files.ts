@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { isMissing } from '@quad/storage'
+import { isMissing } from '../../storage/index.ts'
 import type { FastifyRequest } from 'fastify'
 
 /** A stored file is damaged. The message names it and the problem. */

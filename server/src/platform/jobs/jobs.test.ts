@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { releasesIn } from '@quad/releases'
+import { releasesIn } from '../../releases/index.ts'
 import { sql } from 'kysely'
 import { eventually } from '../../../test/waiting.ts'
 import { supervise } from './supervise.ts'

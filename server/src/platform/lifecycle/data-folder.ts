@@ -1,8 +1,8 @@
 import { readFile, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { folderProblem } from '@quad/embedded-postgresql'
-import { makeFolder } from '@quad/storage'
+import { folderProblem } from '../../embedded-postgresql/index.ts'
+import { makeFolder } from '../../storage/index.ts'
 import { StartError } from '../config/config.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { withPort, StartError, type Config } from '../config/config.ts'
-import { holdPort, type HeldPort } from '@quad/storage/processes'
+import { holdPort, type HeldPort } from '../../processes.ts'
 
 const problems: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ port }) =>

@@ -4,9 +4,9 @@ import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:
 import { text } from 'node:stream/consumers'
 import { serverFile } from '@quad/federation/build-manifest'
 import { writeBuild } from '@quad/tooling/test/fake-build'
-import { releasesIn } from '@quad/releases'
-import { storeAndPublish } from '@quad/releases/test/store-and-publish'
-import { freePort } from '@quad/storage/processes'
+import { releasesIn } from '../../releases/index.ts'
+import { storeAndPublish } from '../../../test/releases/store-and-publish.ts'
+import { freePort } from '../../processes.ts'
 import { startBalancer } from '../../../test/balancer.ts'
 import { eventually } from '../../../test/waiting.ts'
 import {

@@ -5,7 +5,7 @@ import { messageOf, type DeliverMail, type Mail } from './mail.ts'
 import type { Config } from '../config/config.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { makeFolder, putFile } from '@quad/storage'
+import { makeFolder, putFile } from '../../storage/index.ts'
 
 interface SendMailOptions {
   db: Kysely<Database>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { contentTypeOf } from '@quad/federation/built-files'
-import type { ReleaseStore } from '@quad/releases'
+import type { ReleaseStore } from '../../releases/index.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   namesValue,

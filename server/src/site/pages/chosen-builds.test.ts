@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { rollback, stopCanary, withdraw } from '@quad/releases'
+import { rollback, stopCanary, withdraw } from '../../releases/index.ts'
 import { addressedPreview } from './previews.ts'
 import { createDelivery } from '../../../test/delivery.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { ReleaseStore } from '@quad/releases'
+import type { ReleaseStore } from '../../releases/index.ts'
 
 /** Milliseconds between two checks for a newer release. */
 const pause = 2000

@@ -2,7 +2,7 @@ import { mkdir, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { publicAddress } from '@quad/federation/page'
-import { withdraw } from '@quad/releases'
+import { withdraw } from '../../releases/index.ts'
 import { createDelivery, demoOwner, site } from '../../../test/delivery.ts'
 
 const shellBuild = 'aaaaaaaaaaaaaaaa'

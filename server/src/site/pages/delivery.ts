@@ -17,7 +17,7 @@ import {
 import { isCode } from '@quad/federation/build-manifest'
 import { sdkFile } from '@quad/federation/built-files'
 import { isWithdrawn, type LiveRelease, type Release } from '@quad/federation/release'
-import type { ReleaseStore } from '@quad/releases'
+import type { ReleaseStore } from '../../releases/index.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnchanged, namesValue } from '../../platform/http/sending-files.ts'
 import type { RequireCapacity } from '../../platform/http/capacity.ts'

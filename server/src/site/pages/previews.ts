@@ -1,7 +1,7 @@
 import { insideSite } from '@quad/contract'
 import { avoidedBuilds, avoidedCookie, type Preview } from '@quad/federation/page'
 import { isFrontEnd, remotesOf, type FrontEndName } from '@quad/federation/front-ends'
-import { conflictsWith, type ReleaseStore } from '@quad/releases'
+import { conflictsWith, type ReleaseStore } from '../../releases/index.ts'
 import { isWithdrawn, type LiveRelease, type Manifests } from '@quad/federation/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 

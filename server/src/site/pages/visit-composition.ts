@@ -1,8 +1,13 @@
 import type { PageRelease, Preview } from '@quad/federation/page'
 import { remotesOf, type FrontEndName, type RemoteName } from '@quad/federation/front-ends'
-import { compositionFor, conflictsWith, earlierBuilds, type ReleaseStore } from '@quad/releases'
+import {
+  compositionFor,
+  conflictsWith,
+  earlierBuilds,
+  type ReleaseStore,
+} from '../../releases/index.ts'
 import { isWithdrawn, type LiveRelease, type Manifests } from '@quad/federation/release'
-import { StorageError } from '@quad/storage'
+import { StorageError } from '../../storage/index.ts'
 import { PreviewRefusedError, previewedBuilds, type Visit } from './previews.ts'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 

@@ -11,7 +11,7 @@ import {
   previews,
   type ReleaseStore,
   type Trial,
-} from '@quad/releases'
+} from '../../releases/index.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'

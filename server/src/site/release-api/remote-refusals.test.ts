@@ -1,4 +1,4 @@
-import { storeAndPublish } from '@quad/releases/test/store-and-publish'
+import { storeAndPublish } from '../../../test/releases/store-and-publish.ts'
 import type { GateCheck } from '@quad/federation/release'
 import { remoteTeam } from '@quad/tooling/test/remote-team'
 import { createPublishingSite } from '../../../test/publishing-site.ts'

@@ -1,5 +1,5 @@
 import type { FrontEndName } from '@quad/federation/front-ends'
-import { releaser } from '@quad/releases'
+import { releaser } from '../../releases/index.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'

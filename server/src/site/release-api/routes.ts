@@ -22,7 +22,7 @@ import {
   unreleased,
   Upload,
   withdraw,
-} from '@quad/releases'
+} from '../../releases/index.ts'
 import { printable } from '@quad/federation/printable'
 import type { Release } from '@quad/federation/release'
 import { isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'

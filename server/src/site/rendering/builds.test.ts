@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { serverFile } from '@quad/federation/build-manifest'
-import { withdraw } from '@quad/releases'
+import { withdraw } from '../../releases/index.ts'
 import { createRenderingSite, frame, leave, remote } from '../../../test/rendering-site.ts'
 import { eventually } from '../../../test/waiting.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { childEnvironment } from '@quad/storage/processes'
+import { childEnvironment } from '../../processes.ts'
 import * as z from 'zod'
 import type { ToRenderer } from './renderer-process.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { rollback, stopCanary, withdraw } from '@quad/releases'
+import { rollback, stopCanary, withdraw } from '../../releases/index.ts'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { createBrowser } from '../../../test/browser.ts'

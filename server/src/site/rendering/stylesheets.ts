@@ -4,7 +4,7 @@ import type { BuildManifest } from '@quad/federation/build-manifest'
 import { integrityOf } from '@quad/federation/built-files'
 import type { PageStyle } from '@quad/federation/page'
 import type { Manifests } from '@quad/federation/release'
-import type { ReleaseStore } from '@quad/releases'
+import type { ReleaseStore } from '../../releases/index.ts'
 
 /** Builds whose stylesheets are remembered. */
 const kept = 50

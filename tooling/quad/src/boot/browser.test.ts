@@ -1,6 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { temporaryFolders } from '@quad/storage/test/temporary-folder'
+import { temporaryFolders } from '@quad/test/temporary-folder'
 import { findBrowser, startBrowser } from './browser.ts'
 
 const { BROWSER_PATH: before } = process.env

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childEnvironment } from '@quad/storage/processes'
+import { childEnvironment } from '../processes.ts'
 import { chromium } from 'playwright-core'
 import { ReleaseRefusedError } from '@quad/federation/release'
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { temporaryFolders } from '@quad/storage/test/temporary-folder'
+import { temporaryFolders } from '@quad/test/temporary-folder'
 import { InputHashes } from './build-id.ts'
 
 const temporary = temporaryFolders()
@@ -37,9 +37,8 @@ beforeEach(async () => {
     contract: {},
     federation: {},
     shell: {},
-    storage: {},
-    test: {},
-    'tooling/quad': { '@quad/storage': '*' },
+    'testing/environment': {},
+    'tooling/quad': { '@quad/test': '*' },
   }
   for (const [name, dependencies] of Object.entries(packages)) {
     await write(`${name}/package.json`, JSON.stringify({ name: `@quad/${name}`, dependencies }))
@@ -91,7 +90,6 @@ describe('the build id', () => {
     'tooling/quad/src/boot/boot.ts',
     'tooling/quad/src/commands/commands.ts',
     'federation/src/release.ts',
-    'storage/src/durable.ts',
     'tooling/quad/src/build/build.ts',
     'tooling/quad/src/cli.ts',
     'tooling/quad/test/compile.ts',
@@ -107,7 +105,7 @@ describe('the build id', () => {
   test.each([
     ['a command', 'tooling/quad/src/commands/commands.ts', 'export {}'],
     ['a comment that teams read', 'shared-ui/src/index.ts', '/** Shown on cards. */ export {}'],
-    ['the environment of tests', 'test/browser/setup.ts', 'export {}'],
+    ['the environment of tests', 'testing/environment/browser/setup.ts', 'export {}'],
     ['the rules of the linter', '.oxlintrc.json', '{ "rules": {} }'],
   ])('of the shell, which makes the SDK, changes with %s', async (_, path, text) => {
     const before = await idOf('shell')

@@ -33,7 +33,7 @@ const ignoredFile = /\.(?:test|harness)\.tsx?$|\.md$/
 const rootFiles = ['tsconfig.base.json', 'tsconfig.browser.json']
 
 /** What the shell's build makes the SDK of, each with all of its text: teams read the types and comments. */
-const sdkFolders = ['contract', 'federation', 'shared-ui', 'storage', 'test', 'tooling/quad']
+const sdkFolders = ['contract', 'federation', 'shared-ui', 'testing/environment', 'tooling/quad']
 const sdkFiles = ['.oxlintrc.json', '.prettierrc.json']
 
 /**
@@ -66,8 +66,8 @@ const sourceFolders = async (root: string, folder: string, found = new Set<strin
   found.add(folder)
   const { dependencies = {} } = await readPackage(root, folder)
   for (const name of Object.keys(dependencies)) {
-    // Only programs that run on this machine use it.
-    if (name === `${prefix}storage`) continue
+    // No build contains it.
+    if (name === `${prefix}test`) continue
     if (name.startsWith(prefix)) await sourceFolders(root, name.slice(prefix.length), found)
   }
   return found

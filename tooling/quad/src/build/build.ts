@@ -1,13 +1,13 @@
 import { execFile, type ExecException } from 'node:child_process'
-import { readdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import type { Built } from '@quad/federation/built-files'
 import type { FrontEndName } from '@quad/federation/front-ends'
-import { childEnvironment } from '@quad/storage/processes'
-import { exists, timeOf } from '@quad/storage'
+import { childEnvironment } from '../processes.ts'
 import { folderOf, frontEnds, isSdk } from '../repository.ts'
 import { InputHashes } from './build-id.ts'
 
@@ -55,7 +55,7 @@ const removeOldBuilds = async ({ name, build }: Built): Promise<void> => {
     (await readdir(dist)).map(async (entry) => ({
       entry,
       // Another process may just have removed it.
-      time: (await timeOf(join(dist, entry))) ?? 0,
+      time: (await stat(join(dist, entry)).catch(() => undefined))?.mtimeMs ?? 0,
     })),
   )
   const left = aged.filter(({ entry, time }) => isWorkInProgress(entry) && time < Date.now() - hour)
@@ -105,9 +105,9 @@ const make = async (built: Built, say: Say, attempt = 1): Promise<Built> => {
     if (attempt === attempts) {
       throw new BuildError(`The sources of ${name} change while they are built. Please try again.`)
     }
-    return (await exists(now.folder)) ? now : make(now, say, attempt + 1)
+    return existsSync(now.folder) ? now : make(now, say, attempt + 1)
   }
-  if (!(await exists(folder))) {
+  if (!existsSync(folder)) {
     throw new BuildError(`The compiler of ${name} stopped without a result. Please try again.`)
   }
   await removeOldBuilds(built)
@@ -121,5 +121,5 @@ export const buildFrontEnds = async (
   builds: readonly Built[] | Promise<readonly Built[]> = buildsOfSources(),
 ): Promise<Built[]> =>
   pLimit(parallel).map(await builds, async (built) =>
-    (await exists(built.folder)) ? built : make(built, say),
+    existsSync(built.folder) ? built : make(built, say),
   )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { editedCompiler, type Edit } from '../../test/edited-compiler.ts'
-import { temporaryFolders } from '@quad/storage/test/temporary-folder'
+import { temporaryFolders } from '@quad/test/temporary-folder'
 import { isContentAddressed, type FrontEndName } from '@quad/federation/front-ends'
 
 const temporary = temporaryFolders()

@@ -3,7 +3,6 @@ import { join, relative } from 'node:path'
 import type { Compiler, Stats } from 'webpack'
 import { serverFile } from '@quad/federation/build-manifest'
 import type { FrontEndName } from '@quad/federation/front-ends'
-import { isTaken } from '@quad/storage'
 import { repository } from '../repository.ts'
 import { collectFiles } from './collect.ts'
 import { describeBuild } from './manifest.ts'
@@ -15,7 +14,8 @@ const moveIntoPlace = async (output: string, done: string): Promise<void> => {
     await rename(output, done)
   } catch (error) {
     // Another process finished the same build first.
-    if (!isTaken(error)) throw error
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EEXIST', 'ENOTEMPTY'].includes(code)) throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { temporaryFolders } from '@quad/storage/test/temporary-folder'
+import { temporaryFolders } from '@quad/test/temporary-folder'
 import { describeFakeBuild } from '../../test/fake-build.ts'
 import { publicAddress } from '@quad/federation/page'
 import { copyPublicFiles } from './public-files.ts'

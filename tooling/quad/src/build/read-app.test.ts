@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { temporaryFolders } from '@quad/storage/test/temporary-folder'
+import { temporaryFolders } from '@quad/test/temporary-folder'
 import type { RemotePage } from '@quad/federation/build-manifest'
 import { isUnder } from '@quad/federation/front-ends'
 import { readPackage, remotes, repository } from '../repository.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { BuildError, buildFrontEnds, buildsOfSources } from '../build/build.ts'
-import { freePort } from '@quad/storage/processes'
+import { freePort } from '../processes.ts'
 import {
   type Areas,
   type FrontEndName,
@@ -12,7 +12,6 @@ import { namesIn, UsageError } from '../commands/command-line.ts'
 import type { ReleaseTarget } from '../commands/server-target.ts'
 import { ReleaseRefusedError, type LiveRelease } from '@quad/federation/release'
 import { frontEnds, readPackage, repository } from '../repository.ts'
-import { StorageError } from '@quad/storage'
 import { startApiServer } from './api-server.ts'
 import { devPage } from './dev-page.ts'
 import { devBuild, devRelease, devRemote, devShell } from './dev-release.ts'
@@ -28,7 +27,7 @@ const say = (line: string): void => {
 /** Development writes to its storage, and a bucket holds the releases of a live site. */
 const requireNoBucket = (): void => {
   if (!process.env.STORAGE_URL) return
-  throw new StorageError(
+  throw new ReleaseRefusedError(
     'npm run dev does not work on a bucket, because it would change the live site. Unset STORAGE_URL and repeat the command.',
   )
 }
@@ -112,9 +111,7 @@ const develop = async (names: readonly [FrontEndName, ...FrontEndName[]]): Promi
 /** One line for an error that the developer can fix; undefined for a bug. */
 const lineFor = (error: unknown): string | undefined => {
   if (error instanceof UsageError) return `${error.message} Front ends: ${frontEnds.join(', ')}`
-  const isExpected = [BuildError, ReleaseRefusedError, StorageError].some(
-    (type) => error instanceof type,
-  )
+  const isExpected = [BuildError, ReleaseRefusedError].some((type) => error instanceof type)
   return isExpected ? (error as Error).message : undefined
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Configuration, Stats } from 'webpack'
 import type { Configuration as ServerOptions } from 'webpack-dev-server'
-import { freePort } from '@quad/storage/processes'
+import { freePort } from '../processes.ts'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import { repository } from '../repository.ts'
 import type { Configure } from '../webpack/context.ts'

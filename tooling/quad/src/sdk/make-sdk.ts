@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { transform } from '@swc/core'
 import { create } from 'tar'
 import ts from 'typescript'
-import { childEnvironment } from '@quad/storage/processes'
+import { childEnvironment } from '../processes.ts'
 import { repository } from '../repository.ts'
 
 const run = promisify(execFile)
@@ -17,10 +17,9 @@ const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 const packages = [
   { folder: 'contract', within: '.', isDeclared: true },
   { folder: 'shared-ui', within: '.', isDeclared: true },
-  { folder: 'test', within: 'browser', isDeclared: true },
+  { folder: 'testing/environment', within: 'browser', isDeclared: true },
   { folder: 'federation', within: 'src', isDeclared: false },
   { folder: 'tooling/quad', within: 'src', isDeclared: false },
-  { folder: 'storage', within: 'src', isDeclared: false },
 ] as const
 
 /** Tools that a team's commands start, besides what the packages need. The workspace's root has them, too. */
@@ -38,8 +37,8 @@ const tools = [
   'prettier',
 ]
 
-/** Not for teams: a server keeps its files in a bucket, and the shell's build makes the SDK. */
-const notForTeams = new Set(['@aws-sdk/client-s3', 'tar'])
+/** Not for teams: the shell's build makes the SDK. */
+const notForTeams = new Set(['tar'])
 
 type Ranges = Record<string, string>
 
@@ -167,7 +166,10 @@ const dependenciesOf = (parts: readonly Part[], root: Package): Ranges => {
     tools.map((tool) => [tool, root.devDependencies?.[tool] ?? '*']),
   )
   for (const { folder, manifest } of parts) {
-    Object.assign(all, folder === 'test' ? manifest.devDependencies : manifest.dependencies)
+    Object.assign(
+      all,
+      folder === 'testing/environment' ? manifest.devDependencies : manifest.dependencies,
+    )
   }
   for (const { manifest } of parts) all[manifest.name] = manifest.version
   return Object.fromEntries(
@@ -229,9 +231,10 @@ export const makeSdk = async (file: string, work: string): Promise<void> => {
   }
   const json = (path: string, content: object): Promise<void> =>
     write(path, `${JSON.stringify(content, null, 2)}\n`)
-  // A package is installed under its name, which is its folder's but for one.
-  const bundled = (path: string): string =>
-    join('node_modules/@quad', path.replace('tooling/quad/', 'tooling/'))
+  const bundled = (path: string): string => {
+    const { folder, manifest } = parts.find((part) => path.startsWith(`${part.folder}/`))!
+    return join('node_modules', manifest.name, path.slice(folder.length))
+  }
 
   const sources = parts.flatMap(({ isDeclared, files }) =>
     isDeclared ? files.filter(isSource) : [],

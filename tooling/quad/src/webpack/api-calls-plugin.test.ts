@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compile } from '../../test/compile.ts'
-import { temporaryFolders } from '@quad/storage/test/temporary-folder'
+import { temporaryFolders } from '@quad/test/temporary-folder'
 import { ApiCallsPlugin } from './api-calls-plugin.ts'
 import { SharedUsePlugin } from './shared-plugin.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { temporaryFolders } from '@quad/storage/test/temporary-folder'
+import { temporaryFolders } from '@quad/test/temporary-folder'
 import { fragmentPropsIn, readFragmentProps } from './fragment-props.ts'
 
 const temporary = temporaryFolders()

@@ -1,3 +1,0 @@
-export { EmbeddedPostgresError, folderProblem } from './errors.ts'
-export { connectionTo, passwordIn, readPostmaster } from './postmaster.ts'
-export { runningEmbedded, startEmbedded, type EmbeddedDatabase } from './start.ts'
