@@ -3,6 +3,9 @@ import { assetsPath, publicPath, type Area, type FrontEndName } from './front-en
 /** The file of a build that renders its pages on the server. */
 export const serverFile = 'server.js'
 
+/** Bytes that a file of a build may have. */
+export const largestFile = 5_000_000
+
 /** One file of a build, under its folder. */
 export interface BuiltFile {
   /** Bytes. */

@@ -14,12 +14,5 @@ export { firstBytes } from './gate/checks.ts'
 export { forceProblem } from './gate/decide.ts'
 export { conflictsWith, judgeNeighbours } from './gate/neighbours.ts'
 export { releasesIn, ReleaseStore } from './store/release-store.ts'
-export {
-  buildId,
-  buildManifest,
-  filePath,
-  frontEnd,
-  largestFile,
-  mostFrontEnds,
-} from './upload/build-shape.ts'
+export { buildId, buildManifest, filePath, frontEnd, mostFrontEnds } from './upload/build-shape.ts'
 export { Upload } from './upload/upload.ts'

@@ -38,13 +38,18 @@ test('refuses a build that throws in the browser, and releases it if forced with
   })
 })
 
-test('refuses a build with a type error, in the words of the compiler', async ({ team }) => {
+test('refuses a build with a type error, in the words of the compiler, before its upload', async ({
+  team,
+}) => {
   const { npm, editing } = team
   const typed = `${good}\n  const pages: number = 'none'\n  if (!pages) return null`
   await editing(page, good, typed, async () => {
+    const previews = async () => (await npm('releases')).split('Previews').at(1)
+    const before = await previews()
     await expect(npm('release', 'mf-auth')).rejects.toThrow(
-      /mf-auth has type errors, so it was not released:\nmf-auth\/src\/forgot-password\/ForgotPasswordPage.tsx\(\d+,9\): error TS2322: Type 'string' is not assignable to type 'number'/,
+      /mf-auth was not released: mf-auth\/src\/forgot-password\/ForgotPasswordPage.tsx:\d+: Type 'string' is not assignable to type 'number'.\s*$/,
     )
+    expect(await previews()).toBe(before)
   })
 })
 

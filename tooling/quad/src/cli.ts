@@ -89,9 +89,10 @@ try {
 } catch (error) {
   const line = lineFor(error)
   if (line === undefined) throw error
+  // The reason is the last line.
+  if (error instanceof UsageError) process.stderr.write(`${usage}\n`)
   process.stderr.write(
     `${styleText('red', printableLines(asTypedHere(line)), { stream: process.stderr })}\n`,
   )
-  if (error instanceof UsageError) process.stderr.write(`${usage}\n`)
   process.exitCode = 1
 }

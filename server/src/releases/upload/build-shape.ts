@@ -4,6 +4,7 @@ import {
   areSeparate,
   containerName,
   isBuiltPath,
+  largestFile,
   type BuildManifest,
 } from '@quad/federation/build-manifest'
 import { printable } from '@quad/federation/printable'
@@ -11,8 +12,7 @@ import * as z from 'zod'
 
 const mega = 1_000_000
 
-/** Bytes of one file, and of all files of a build. */
-export const largestFile = 5 * mega
+/** Bytes of all files of a build. */
 const largestBuild = 50 * mega
 const mostFiles = 500
 

@@ -8,7 +8,6 @@ import {
   freeze,
   frontEndOf,
   judgeNeighbours,
-  largestFile,
   mostFrontEnds,
   previews,
   promote,
@@ -23,6 +22,7 @@ import {
   Upload,
   withdraw,
 } from '../../releases/index.ts'
+import { largestFile } from '@quad/federation/build-manifest'
 import { printable } from '@quad/federation/printable'
 import type { Release } from '@quad/federation/release'
 import { isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'

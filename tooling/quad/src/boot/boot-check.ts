@@ -7,7 +7,13 @@ import { type Areas, remoteForPath } from '@quad/federation/front-ends'
 import { unrenderedCookie } from '@quad/federation/page-data'
 import { printable } from '@quad/federation/printable'
 import { ReleaseRefusedError, type GateCheck, type LiveRelease } from '@quad/federation/release'
-import { findBrowser, startBrowser, within, type StartedBrowser } from './browser.ts'
+import {
+  findBrowser,
+  startBrowser,
+  TimeLimitError,
+  within,
+  type StartedBrowser,
+} from './browser.ts'
 import { frameChange, framePath, goWithin, lookOfFrame, type FrameLook } from './frame-look.ts'
 import { sampleHeaders, sampleResponse, type Guest } from './sample-answers.ts'
 
@@ -133,11 +139,11 @@ const problemsOf = (
   const lines = (visits: readonly Visit[], line: (path: string, complaint: string) => string) =>
     visits.flatMap(({ path, complaints }) => complaints.map((complaint) => line(path, complaint)))
   const problems = [
+    ...(own.length > 0 ? [`The team of ${names} must fix this and release again:`] : []),
     ...lines(
       own,
       (path, text) => `${remoteForPath(path, areas) ?? 'shell'} fails at ${path}: ${text}`,
     ),
-    ...(own.length > 0 ? [`The team of ${names} must fix this and release again.`] : []),
     ...lines(
       failing.filter(isOfLive),
       (path, text) =>
@@ -328,6 +334,23 @@ const leave = async (tab: Tab, timeout: number, before: FrameLook | undefined): 
   if (change !== undefined) complaints.push(change)
 }
 
+/** Milliseconds that one script of a page may take. */
+const longestScript = 20_000
+
+/** Rejects with a `TimeLimitError` if the page does not respond: it has only one thread for scripts. */
+const responds = async (page: Page, limit: number, isVisited: () => boolean): Promise<void> => {
+  while (!isVisited()) {
+    // A navigation ends the question.
+    await within(
+      limit,
+      page.evaluate(() => undefined),
+    ).catch((error: unknown) => {
+      if (error instanceof TimeLimitError) throw error
+    })
+    await sleep(250)
+  }
+}
+
 /** Opens a path. Resolves to false if the page does not respond, because a script of it never ends. */
 const visit = async (
   tab: Tab,
@@ -341,19 +364,22 @@ const visit = async (
 ): Promise<boolean> => {
   const { complaints } = tab
   const { timeout, keepsFrame } = surroundings
+  let isVisited = false
   const open = async (): Promise<void> => {
     await load(tab, surroundings, path)
     if (complaints.length === 0 && keepsFrame(path)) await leave(tab, timeout, await frameBefore())
   }
-  const limit = 3 * timeout
+  const opening = open()
+    .catch((error: Error) => complaints.push(error.message))
+    .finally(() => (isVisited = true))
   try {
-    await within(
-      limit,
-      open().catch((error: Error) => complaints.push(error.message)),
-    )
+    await Promise.race([
+      responds(tab.page, Math.min(longestScript, timeout), () => isVisited),
+      within(3 * timeout, opening),
+    ])
     return true
-  } catch {
-    complaints.push(`the page did not respond within ${limit / 1000} s`)
+  } catch (error) {
+    complaints.push(`the page does not respond, its script has ${(error as Error).message}`)
     tab.isShown = false
     return false
   }

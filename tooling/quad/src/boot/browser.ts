@@ -201,7 +201,7 @@ export class TimeLimitError extends Error {}
 export const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
   const timer = new AbortController()
   const end = sleep(milliseconds, undefined, { signal: timer.signal }).then(() => {
-    throw new TimeLimitError(`not within ${milliseconds / 1000} s`)
+    throw new TimeLimitError(`not ended within ${milliseconds / 1000} s`)
   })
   try {
     return await Promise.race([work, end])

@@ -10,6 +10,7 @@ import type { FrontEndName } from '@quad/federation/front-ends'
 import { childEnvironment } from '../processes.ts'
 import { folderOf, frontEnds, isSdk } from '../repository.ts'
 import { InputHashes } from './build-id.ts'
+import { firstError } from './first-error.ts'
 
 const run = promisify(execFile)
 
@@ -25,7 +26,7 @@ const kept = 5
 /** Prints progress, one line per call. */
 export type Say = (line: string) => void
 
-/** A front end could not be built; the message ends with the compiler's output. */
+/** A front end could not be built; the message has the compiler's output, and ends with the reason. */
 export class BuildError extends Error {
   override readonly name = 'BuildError'
 }
@@ -86,8 +87,9 @@ const compile = async ({ name, build }: Built): Promise<void> => {
     })
   } catch (error) {
     const { stdout = '', stderr = '', message } = error as ExecException
+    const output = (String(stdout) + String(stderr)).trim() || message
     throw new BuildError(
-      `${name} could not be built:\n${(String(stdout) + String(stderr)).trim() || message}`,
+      `${name} could not be built:\n${output}\n${name} was not built: ${firstError(output, folderOf(name))}`,
     )
   }
 }

@@ -6,6 +6,7 @@ import { childEnvironment } from '../processes.ts'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import { folderOf, repository } from '../repository.ts'
 import { BuildError } from './build.ts'
+import { firstError } from './first-error.ts'
 
 const run = promisify(execFile)
 
@@ -15,7 +16,7 @@ const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
  * Type-checks the workspaces of front ends. The compiler keeps its findings in `.cache`, so that a small edit takes
  * some 2 seconds.
  *
- * @throws BuildError with the compiler's lines
+ * @throws BuildError with the compiler's lines, and the first error as the last line
  */
 export const checkTypes = async (names: readonly FrontEndName[]): Promise<void> => {
   for (const name of names) {
@@ -29,8 +30,9 @@ export const checkTypes = async (names: readonly FrontEndName[]): Promise<void> 
       })
     } catch (error) {
       const { stdout = '', message } = error as ExecException
+      const output = String(stdout).trim() || message
       throw new BuildError(
-        `${name} has type errors, so it was not released:\n${String(stdout).trim() || message}`,
+        `${name} has type errors:\n${output}\n${name} was not released: ${firstError(output, repository)}`,
       )
     }
   }

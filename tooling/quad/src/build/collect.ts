@@ -1,8 +1,8 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { serverFile, type BuiltFile } from '@quad/federation/build-manifest'
+import { largestFile, serverFile, type BuiltFile } from '@quad/federation/build-manifest'
 import { integrityOf } from '@quad/federation/built-files'
 
 const compress = promisify(brotliCompress)
@@ -27,9 +27,26 @@ const pathsBelow = async (folder: string): Promise<string[]> => {
     .toSorted()
 }
 
-/** Writes a brotli file beside each file that compresses well, and returns the sizes of all files. */
-export const collectFiles = async (folder: string): Promise<Record<string, BuiltFile>> => {
+const inMegabytes = (bytes: number): string => `${Number((bytes / 1_000_000).toFixed(6))} MB`
+
+/**
+ * Writes a brotli file beside each file that compresses well, and returns the sizes of all files.
+ *
+ * @param sourceOf the path of the source that a file is a copy of; absent: there is none
+ * @throws Error if the server takes no file of that size
+ */
+export const collectFiles = async (
+  folder: string,
+  sourceOf: (path: string) => string | undefined = () => undefined,
+): Promise<Record<string, BuiltFile>> => {
   const paths = await pathsBelow(folder)
+  for (const path of paths) {
+    const { size } = await stat(join(folder, path))
+    if (size <= largestFile) continue
+    throw new Error(
+      `${sourceOf(path) ?? path} has ${inMegabytes(size)}, and a file of a build may have ${inMegabytes(largestFile)}.`,
+    )
+  }
   const files = paths.map(async (path): Promise<[string, BuiltFile]> => {
     const content = await readFile(join(folder, path))
     const small = isCompressible(path) ? await compressed(content) : undefined

@@ -54,7 +54,10 @@ export class FinishBuildPlugin {
   private async finish(stats: Stats): Promise<void> {
     const { name, build, folder, output, done } = this.options
     await copyPublicFiles(folder, output)
-    const files = await collectFiles(output)
+    const files = await collectFiles(output, (path) => {
+      const source = stats.compilation.getAsset(path)?.info.sourceFilename
+      return source === undefined ? undefined : relative(repository, join(folder, source))
+    })
     if (!Object.hasOwn(files, serverFile)) throw new Error(`${name} has no half for the server.`)
     const manifest = await describeBuild(name, build, stats, files)
     await writeFile(join(output, 'build.json'), `${JSON.stringify(manifest, null, 1)}\n`)

@@ -57,6 +57,19 @@ test('reads the paths, titles and imports of nested routes, without running what
   ])
 })
 
+test('names the line of a throw at load', async () => {
+  const source = `import type { RemoteApp } from '@quad/shared-ui/remote-app'
+
+interface Club {
+  name: string
+}
+const clubs: Club[] = []
+export default { routes: [], title: clubs[0].name } as unknown as RemoteApp`
+  await expect(pagesIn(source)).rejects.toThrow(
+    /src\/index\.ts:7 throws at load: Cannot read properties of undefined \(reading 'name'\)$/,
+  )
+})
+
 test.each([
   ["import { path } from './paths.ts'; export default { routes: [{ path, lazy: 1 }] }"],
   ['export default { routes: [] }'],

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { SourceMap, type SourceMapPayload } from 'node:module'
+import { relative } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { transform } from '@swc/core'
 import type { RouteObject } from 'react-router-dom'
 import type { RemotePage } from '@quad/federation/build-manifest'
+import { repository } from '../repository.ts'
 import { routePages } from '../route-pages.ts'
 
 interface ReadPage extends Pick<RemotePage, 'path' | 'title'> {
@@ -17,6 +20,17 @@ interface ReadApp {
   fragments: string[]
 }
 
+/** The place in a file's source where its compiled code threw. */
+const placeOf = ({ stack = '' }: Error, file: string, map: string): string => {
+  const [, line, column] = stack.split(file).flatMap((after) => /^:(\d+):(\d+)/.exec(after) ?? [])
+  const origin = new SourceMap(JSON.parse(map) as SourceMapPayload).findOrigin(
+    Number(line),
+    Number(column),
+  )
+  const path = relative(repository, file)
+  return 'lineNumber' in origin ? `${path}:${origin.lineNumber}` : path
+}
+
 /**
  * Reads what a remote exposes from its `src/index.ts`, which runs without anything that it imports: components need a
  * browser, and the routes need none of them.
@@ -24,9 +38,10 @@ interface ReadApp {
  * @throws Error if there is no path, or it is imported
  */
 export const readApp = async (file: string): Promise<ReadApp> => {
-  const { code } = await transform(await readFile(file, 'utf8'), {
+  const { code, map } = await transform(await readFile(file, 'utf8'), {
     swcrc: false,
     configFile: false,
+    sourceMaps: true,
     jsc: { target: 'esnext', parser: { syntax: 'typescript' } },
     module: { type: 'commonjs' },
   })
@@ -36,7 +51,14 @@ export const readApp = async (file: string): Promise<ReadApp> => {
     imports.push(request)
     return {}
   }
-  runInNewContext(code, { exports, require }, { filename: file })
+  try {
+    runInNewContext(code, { exports, require }, { filename: file })
+  } catch (error) {
+    const { message } = error as Error
+    throw new Error(`${placeOf(error as Error, file, map ?? '{}')} throws at load: ${message}`, {
+      cause: error,
+    })
+  }
   const { fragments } = exports.default ?? {}
   const pages = routePages(exports.default?.routes ?? [])
   if (pages.length === 0 || pages.some(({ path }) => path === '')) {

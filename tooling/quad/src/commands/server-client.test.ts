@@ -80,6 +80,6 @@ test('says what may be wrong if a server does not understand a request', async (
   })
   const sending = serverClient(site, 'token')('/allowed?name=mf-new', { method: 'GET' })
   await expect(sending).rejects.toThrow(
-    'Invalid input\nIf the server is older than this checkout, an operator updates it first.',
+    'If the server is older than this checkout, an operator updates it first.\nInvalid input',
   )
 })

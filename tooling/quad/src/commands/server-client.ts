@@ -39,7 +39,7 @@ const messageOf = ({ status, content }: Response): string => {
   const message = typeof body === 'object' && body && 'message' in body ? body.message : undefined
   if (typeof message !== 'string') return `The server responded with status ${status}.`
   return status === 400
-    ? `${message}\nIf the server is older than this checkout, an operator updates it first.`
+    ? `If the server is older than this checkout, an operator updates it first.\n${message}`
     : message
 }
 

@@ -134,17 +134,12 @@ export const serverTarget = ({ send, site, boot, say }: ServerTargetOptions) => 
       await get(`/allowed?${query.join('&')}`)
     },
     /**
-     * @param building the builds, which may not be finished
+     * @param building the builds, which may not be finished; it rejects with the reason to stop
      * @param options.commit whether the checkout has the commits of the builds that are replaced
-     * @param options.checking another check, which goes on while the pages are opened; it rejects with the reason to stop
      */
     release: async (
       building: readonly Built[] | Promise<readonly Built[]>,
-      {
-        commit,
-        checking,
-        ...options
-      }: CommandOptions & { commit?: GateCheck; checking?: Promise<void> },
+      { commit, ...options }: CommandOptions & { commit?: GateCheck } = {},
     ) => {
       const shared = { ...(commit && { commit: reported(commit) }), ...options }
       const store = async (): Promise<StoredBuilds> => {
@@ -155,7 +150,7 @@ export const serverTarget = ({ send, site, boot, say }: ServerTargetOptions) => 
         return { candidates, live: await live() }
       }
       const stored = store()
-      const [{ candidates }, check] = await Promise.all([stored, boot?.(stored), checking])
+      const [{ candidates }, check] = await Promise.all([stored, boot?.(stored)])
       return post('/releases', {
         builds: candidates.map(({ name, build }) => ({ name, build })),
         ...(check && { boot: reported(check) }),
