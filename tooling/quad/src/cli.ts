@@ -37,7 +37,9 @@ const targetOf = async (commandLine: CommandLine): Promise<ReleaseTarget> => {
   if (to) {
     const { RELEASE_TOKEN: token = '' } = process.env
     if (token === '') {
-      throw new UsageError('Set RELEASE_TOKEN to your release token. An operator creates it.')
+      throw new ReleaseRefusedError(
+        `Set the environment variable RELEASE_TOKEN to a release token for ${to.origin}, which an operator of that site makes for your front end.`,
+      )
     }
     return serverTarget({
       send: serverClient(to, token, commandLine.to === undefined),

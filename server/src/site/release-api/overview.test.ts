@@ -160,7 +160,7 @@ describe('the overview', () => {
       expect(response.status).toBe(401)
       expect(await response.json()).toMatchObject({
         error: 'unauthenticated',
-        message: expect.stringContaining('This release token is unknown, revoked or expired.'),
+        message: expect.stringContaining('This server does not know this release token.'),
       })
     },
   )

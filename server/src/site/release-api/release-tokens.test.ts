@@ -87,10 +87,10 @@ describe('a release token', () => {
     'that is unknown (%p) is refused, even for the history',
     async (token) => {
       const team = remoteTeam(site.url, token)
-      await expect(team.run('releases')).rejects.toThrow('unknown, revoked or expired')
-      await expect(team.release(await site.newChat())).rejects.toThrow(
-        'unknown, revoked or expired',
-      )
+      const refusal =
+        'This server does not know this release token. Check that it is complete and for this site, or ask an operator for one: npm run release-token -w server -- <front end>'
+      await expect(team.run('releases')).rejects.toThrow(refusal)
+      await expect(team.release(await site.newChat())).rejects.toThrow(refusal)
     },
   )
 
@@ -99,8 +99,22 @@ describe('a release token', () => {
     const [token] = await listReleaseTokens(db)
     await revokeReleaseToken(db, token?.id ?? 0)
 
-    await expect(team.release(await site.newChat())).rejects.toThrow('unknown, revoked or expired')
+    await expect(team.release(await site.newChat())).rejects.toThrow(
+      /^This release token was revoked on \d{4}-\d\d-\d\d\. Ask an operator for a new one: npm run release-token -w server -- mf-chat$/,
+    )
     expect((await site.live())?.id).toBe(site.first)
+  })
+
+  test('is refused once it has expired, and only its holder learns that it was one', async () => {
+    const token = await makeReleaseToken(db, ['mf-chat'], 'Ada', 1)
+    await sql`update release_tokens set expires_at = '2026-01-02T12:00:00Z'`.execute(db)
+
+    await expect(remoteTeam(site.url, token).run('releases')).rejects.toThrow(
+      'This release token expired on 2026-01-02. Ask an operator for a new one',
+    )
+    await expect(remoteTeam(site.url, token.slice(1)).run('releases')).rejects.toThrow(
+      'This server does not know this release token.',
+    )
   })
 
   test('cannot be guessed: attempts are limited', async () => {

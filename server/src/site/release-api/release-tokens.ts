@@ -14,6 +14,9 @@ export interface ReleaseToken {
   usedAt: Date | null
 }
 
+/** The day of a time, in UTC. */
+export const day = (at: Date): string => at.toISOString().slice(0, 10)
+
 /** How long a token is valid, in days. */
 export const defaultDays = 90
 
@@ -79,3 +82,19 @@ export const useReleaseToken = (
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(columns)
     .executeTakeFirst()
+
+/** Why a token is refused, to its holder: of another token, it says only that the server does not know it. */
+export const whyRefused = async (db: Kysely<Database>, token: string): Promise<string> => {
+  const row = await db
+    .selectFrom('release_tokens')
+    .select(['front_ends as frontEnds', 'revoked_at as revokedAt', 'expires_at as expiresAt'])
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirst()
+  const make = `npm run release-token -w server -- ${row?.frontEnds.join(' ') ?? '<front end>'}`
+  if (!row) {
+    return `This server does not know this release token. Check that it is complete and for this site, or ask an operator for one: ${make}`
+  }
+  const { revokedAt, expiresAt } = row
+  const ended = revokedAt ? `was revoked on ${day(revokedAt)}` : `expired on ${day(expiresAt)}`
+  return `This release token ${ended}. Ask an operator for a new one: ${make}`
+}

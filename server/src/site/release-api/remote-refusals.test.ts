@@ -83,7 +83,7 @@ describe('a team on another machine', () => {
       'This token releases mf-chat, not shell.',
     )
     await expect(stranger.requireAllowed(['mf-chat'], {})).rejects.toThrow(
-      'This release token is unknown, revoked or expired.',
+      'This server does not know this release token.',
     )
   })
 

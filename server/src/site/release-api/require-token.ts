@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { ApiError, forbidden } from '../../platform/http/errors.ts'
 import { endpointRates } from '../../platform/http/rates.ts'
 import { isLocalToken } from './local-access.ts'
-import { useReleaseToken, type ReleaseToken } from './release-tokens.ts'
+import { useReleaseToken, whyRefused, type ReleaseToken } from './release-tokens.ts'
 
 /** Enough for several teams' builds of a hundred files at once from behind one address. */
 const routeConfig = [{ per: 'ip', max: 3000, seconds: 60 }] as const
@@ -45,10 +45,7 @@ export const requireReleaseToken = (
     if (!token) {
       await countWrong(request)
       reply.header('www-authenticate', 'Bearer')
-      throw new ApiError(
-        'unauthenticated',
-        'This release token is unknown, revoked or expired. An operator makes one: npm run release-token -w server -- <front end>',
-      )
+      throw new ApiError('unauthenticated', await whyRefused(db, given))
     }
     tokens.set(request, token)
   })

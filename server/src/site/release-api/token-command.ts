@@ -4,6 +4,7 @@ import { isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
 import { withOperatorDatabase } from '../../platform/database/reach.ts'
 import { StartError, type Config } from '../../platform/config/config.ts'
 import {
+  day,
   defaultDays,
   listReleaseTokens,
   makeReleaseToken,
@@ -63,8 +64,6 @@ const readOrExplain = (args: readonly string[]): TokenCommand => {
     throw new StartError(`${(cause as Error).message}\nUsage: ${usage}`, { cause })
   }
 }
-
-const day = (at: Date): string => at.toISOString().slice(0, 10)
 
 const tokenLine = ({
   id,
