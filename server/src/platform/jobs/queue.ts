@@ -40,19 +40,11 @@ export const jobStatement = <N extends keyof JobPayloads>(
   payload: JobPayloads[N],
   { maxAttempts, queue, runAt = sql<Date>`now()`, key }: JobOptions,
 ): RawBuilder<unknown> =>
-  // `add_job` would write the waiting job again and wake every worker. The lock keeps the waiting one from
-  // starting before the commit, without what the transaction has written.
   sql`
-    with waiting as (
-      select from graphile_worker._private_jobs
-      where key = ${key ?? null}::text and locked_at is null and attempts = 0
-      for key share
-    )
     select graphile_worker.add_job(
       ${name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts}::int,
       queue_name => ${queue ?? null}::text,
-      run_at => ${runAt}, job_key => ${key ?? null}::text, job_key_mode => 'preserve_run_at'
-    ) where not exists (select from waiting)`
+      run_at => ${runAt}, job_key => ${key ?? null}::text, job_key_mode => 'preserve_run_at')`
 
 // Attempts wait longer each time: these span the four days for which RFC 5321 (4.5.4.1) keeps trying.
 const maxAttempts = 25
