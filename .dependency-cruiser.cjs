@@ -30,7 +30,7 @@ const serverLayers = [
   ['chats'],
   ['people'],
   ['notifications'],
-  ['images', 'live', 'match', 'name-stored-skills', 'named-role', 'services', 'skills'],
+  ['images', 'live', 'managers', 'match', 'name-stored-skills', 'named-role', 'services', 'skills'],
   ['platform'],
   ['embedded-postgresql', 'releases'],
   ['processes', 'storage'],

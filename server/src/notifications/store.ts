@@ -12,6 +12,7 @@ import {
   type Offered,
   type Offering,
 } from '../match.ts'
+import { isManagerInRow } from '../managers.ts'
 import { namedRoleInRow } from '../named-role.ts'
 
 const shownAtMost = 100
@@ -32,7 +33,7 @@ type Found = NonNullable<Notification['search']>
 const asks = sql<StoredNotification['asks']>`
   case
     when invitations.id is not null then jsonb_build_object(
-      'what', 'invitation', 'joins', coalesce(memberships.role in ('Owner', 'Admin'), false),
+      'what', 'invitation', 'joins', coalesce(${isManagerInRow()}, false),
       'role', ${namedRoleInRow('invitations')}, 'match', null)
     when join_requests.id is not null then jsonb_build_object(
       'what', 'join-request', 'joins', true,

@@ -10,7 +10,8 @@ import { notFound } from '../platform/http/errors.ts'
 import { authorize } from '../platform/http/access.ts'
 import { activityNote } from './activity.ts'
 import { historyEntry, type Change } from './history.ts'
-import { isManager, projectPolicy } from './policy.ts'
+import { isManager } from '../managers.ts'
+import { projectPolicy } from './policy.ts'
 
 /** A change of one project, which is locked. */
 export interface ProjectCommand {

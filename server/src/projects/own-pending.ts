@@ -1,5 +1,6 @@
 import type { EventSummary, OwnPending } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
+import { isManagerInRow } from '../managers.ts'
 import { namedRoleInRow } from '../named-role.ts'
 import { isBlockedBy } from '../people/blocking/store.ts'
 import { personRef, isoTime } from '../platform/database/queries.ts'
@@ -24,7 +25,7 @@ const waitingIn = (db: Kysely<Database>, userId: string) =>
           .whereRef('join_requests.project_id', '=', 'memberships.project_id')
           .where('join_requests.state', '=', 'pending')
           .where('join_requests.decision', 'is', null)
-          .where('memberships.role', 'in', ['Owner', 'Admin'])
+          .where(isManagerInRow().$castTo<boolean>())
           .where((each) => each.not(isBlockedBy(userId, 'join_requests.user_id')))
           .as('asked'),
       (join) => join.onTrue(),
@@ -83,7 +84,7 @@ export const ownPending = async (db: Kysely<Database>, userId: string): Promise<
       isoTime('invitations.created_at').as('timeSent'),
       isoTime('invitations.expires_at').as('expires'),
       namedRoleInRow('invitations').as('wantedRole'),
-      sql<boolean>`coalesce(memberships.role in ('Owner', 'Admin'), false)`.as('joins'),
+      sql<boolean>`coalesce(${isManagerInRow()}, false)`.as('joins'),
     ])
     .where('invitations.target_id', '=', userId)
     .where('invitations.state', '=', 'pending')

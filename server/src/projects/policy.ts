@@ -1,10 +1,8 @@
 import type { Role } from '@quad/contract'
+import { isManager } from '../managers.ts'
 import type { MemberRole } from '../platform/database/schema.ts'
 import { nothingToDo, rule } from '../platform/http/access.ts'
 import { noSuch, serverTexts } from '../platform/http/errors.ts'
-
-/** The Owner and the Admins manage a project. */
-export const isManager = (role: Role): boolean => role === 'Owner' || role === 'Admin'
 
 export const isMember = (role: Role): role is MemberRole => role !== 'Unenrolled'
 

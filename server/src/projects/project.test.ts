@@ -273,7 +273,7 @@ describe('editing a project', () => {
     expect(await see(owner)).toMatchObject({ chatId })
   })
 
-  test('enforces the limits of the specification, each with its text', async () => {
+  test('enforces each limit with its text', async () => {
     const { member, save, seeAsVisitor } = await createTeam()
     const before = await seeAsVisitor()
     const someone = randomUUID()

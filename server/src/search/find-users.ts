@@ -9,6 +9,7 @@ import {
   type ListPage,
 } from '@quad/contract'
 import { expressionBuilder, sql, type Kysely, type RawBuilder } from 'kysely'
+import { isManagerInRow } from '../managers.ts'
 import { isBlockedBy } from '../people/blocking/store.ts'
 import { availabilityOf, lastActiveSeenBy } from '../people/users/store.ts'
 import { asJson } from '../platform/database/queries.ts'
@@ -198,8 +199,8 @@ const standingIn = (projectId: string, viewerId: string) => sql<UserCard['standi
       select from invitations
       where project_id = own.project_id and target_id = users.id
       and state = 'pending' and expires_at > now()
-      and (own.role in ('Owner', 'Admin') or sender_id = own.user_id)) then 'invited'
-    when own.role in ('Owner', 'Admin') and exists (
+      and (${isManagerInRow('own')} or sender_id = own.user_id)) then 'invited'
+    when ${isManagerInRow('own')} and exists (
       select from join_requests
       where project_id = own.project_id and user_id = users.id and state = 'pending')
     then 'applicant' end
@@ -267,7 +268,7 @@ const projectsOf = (db: Kysely<Database>, userId: string, projectId: string | un
       sql<string[]>`array(
         select user_id from join_requests
         where project_id = projects.id and state = 'pending'
-        and memberships.role in ('Owner', 'Admin')
+        and ${isManagerInRow()}
       )`.as('applicantIds'),
     ])
     .where('memberships.user_id', '=', userId)

@@ -1,5 +1,6 @@
 import type { PersonMatch, UserCard } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
+import { isManagerInRow } from '../managers.ts'
 import { matchWithRole, openRolesOf, roleOfRow, tagsOfRow, takesRequests } from '../match.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -29,7 +30,7 @@ const roleOf = (db: Kysely<Database>, roleId: string, projectId: string, viewerI
     .where('wanted_roles.project_id', '=', projectId)
     .where(takesRequests('wanted_roles'))
     .where('memberships.user_id', '=', viewerId)
-    .where('memberships.role', 'in', ['Owner', 'Admin'])
+    .where(isManagerInRow().$castTo<boolean>())
     .executeTakeFirst()
 
 /** The people whom a manager does not invite: members, invited people and applicants, and whom the manager has blocked. */

@@ -90,7 +90,7 @@ describe('adding an event', () => {
     for (const person of [admin, student]) expect(await scene.news(person)).toEqual([])
   })
 
-  test('enforces the limits of the specification, each with its text', async () => {
+  test('enforces each limit with its text', async () => {
     const { owner, add, seeAsVisitor } = await createScene()
     const refused: [Partial<NewEvent>, string][] = [
       [{ title: ' ' }, texts.eventTitleRequired],

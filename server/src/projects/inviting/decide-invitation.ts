@@ -7,7 +7,8 @@ import { onProject, type ProjectCommand } from '../command.ts'
 import { joinByInvitation } from '../joining/become-member.ts'
 import { isRequestPending } from '../joining/join-requests.ts'
 import { sendRequest } from '../joining/request-to-join.ts'
-import { isManager, isMember, projectPolicy } from '../policy.ts'
+import { isManager } from '../../managers.ts'
+import { isMember, projectPolicy } from '../policy.ts'
 import {
   latestInvitation,
   pendingInvitation,
