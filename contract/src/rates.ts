@@ -54,7 +54,7 @@ const mails = (anHour: Rate): Rates => [
 ]
 
 /**
- * Endpoints with the method of a write that store nothing: a read to which the specification gives that method, and an
+ * Endpoints with the method of a write that store nothing: a read that the API gives that method, and an
  * ephemeral event. A rate would be their only write.
  */
 export const storesNothing = ['sortChats', 'sayTyping'] as const satisfies EndpointName[]

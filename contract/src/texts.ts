@@ -4,7 +4,7 @@ import { isolated } from './text.ts'
 
 const pictureTypes = 'JPEG, PNG, WebP, GIF, AVIF, or HEIC if your browser can open it'
 
-/** Texts of rules and messages, as the specification words them. */
+/** Texts of rules and messages. The product's owner words them, so tests compare them to the letter. */
 export const texts = {
   universityEmail: (university: string) => `University e-mail must be an address of ${university}.`,
   emailRequired: 'University e-mail is required.',

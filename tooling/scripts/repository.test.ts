@@ -141,6 +141,32 @@ test.each(documents)('%s links to files and headings that exist', (file) => {
   }
 })
 
+test('the diagram of the architecture has the dependencies of each package', () => {
+  const [, diagram = ''] =
+    /```mermaid\n(flowchart TD\n  shell[^`]+)```/.exec(read('docs/architecture.md')) ?? []
+  const labels = new Map(
+    [...diagram.matchAll(/(\w+)\["([^"( ]+)/g)].map(([, id, label]) => [id, label]),
+  )
+  const drawn = [...diagram.matchAll(/^  ([\w-]+).* --> ([\w-]+)/gm)].map(
+    ([, from, to]) => `${labels.get(from) ?? from} ${labels.get(to) ?? to}`,
+  )
+  const folders = new Map(
+    workspaces().map((folder) => [
+      (JSON.parse(read(`${folder}/package.json`)) as { name: string }).name,
+      folder,
+    ]),
+  )
+  const needed = [...folders.values()].flatMap((folder) => {
+    const { dependencies = {} } = JSON.parse(read(`${folder}/package.json`)) as {
+      dependencies?: object
+    }
+    return Object.keys(dependencies)
+      .filter((name) => folders.has(name))
+      .map((name) => `${folder.replace(/^mf-.*/, 'mf-search')} ${folders.get(name)}`)
+  })
+  expect(drawn.toSorted()).toEqual([...new Set(needed)].toSorted())
+})
+
 const linesOf = (file: string): string[] => read(`shell/public/${file}`).trimEnd().split('\n')
 
 const skills = linesOf('skills.txt')

@@ -12,8 +12,8 @@ const teamSize = z
   .check(z.minimum(limits.teamSizeMin), z.maximum(limits.teamSizeMax), z.int())
 
 /**
- * The specification names tags, formats and sizes twice: for the endpoint (`minMembers`) and for the search filter (`min`).
- * Either is accepted.
+ * Tags, formats and sizes have two names: one for the endpoint (`minMembers`) and one for the search filter (`min`). Either is
+ * accepted.
  */
 export const projectFilter = z.object({
   title: z._default(searchText(limits.queryText), ''),

@@ -97,7 +97,7 @@ function CreateEventForm({ projectId, personId }: CreateEventFormProps) {
       toast.success(texts.eventCreated)
     },
     onFailure: (failure) => {
-      // oxlint-disable-next-line no-console -- the specification asks for this failure in the log
+      // oxlint-disable-next-line no-console -- the product's owner asks for this failure in the log
       console.error(texts.eventFailed, failure)
       toast.error(texts.eventFailed)
     },

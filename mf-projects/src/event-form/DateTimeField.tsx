@@ -184,10 +184,10 @@ function DateTimeInput({
   }
 
   // The library keeps its last value while a part is cleared, but only shown values may be sent.
-  const tell = useEffectEvent((value: string) => {
+  const changeText = useEffectEvent((value: string) => {
     if (value !== text) onTextChange(value)
   })
-  useEffect(() => tell(whole ? iso : ''), [whole, iso])
+  useEffect(() => changeText(whole ? iso : ''), [whole, iso])
 
   if (!state) return null
 

@@ -93,7 +93,7 @@ export function DayCalendar({ label, day, onPick }: DayCalendarProps) {
   )
 }
 
-/** Four in a row, as the specification's picker shows them. */
+/** Four in a row, in four rows. */
 const yearsShown = 16
 
 interface YearGridProps {

@@ -5,7 +5,7 @@ import { ChevronLeft } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import styles from './event-form.module.css'
 
-/** Hours of a 12-hour clock, and minutes in the steps of the specification's picker. */
+/** Hours of a 12-hour clock and minutes in steps of five. */
 const hours = Array.from({ length: 12 }, (_, index) => String(index + 1))
 const minutes = Array.from({ length: 12 }, (_, index) => String(index * 5).padStart(2, '0'))
 const halves = ['AM', 'PM']

@@ -247,7 +247,7 @@ function AddToGoogleCalendar({ eventId, isPrimary }: AddToGoogleCalendarProps) {
           </>
         )}
       </Button>
-      {/* The specification shows no failure, so only screen readers get a message. */}
+      {/* No failure is on the screen, so only screen readers get a message. */}
       <VisuallyHidden role="status">{isError && 'Failed to generate calendar link'}</VisuallyHidden>
     </>
   )

@@ -88,7 +88,7 @@ export const useImageUploads = (
       done.current?.(arrived)
     } catch (error) {
       if (own.signal.aborted) return
-      // oxlint-disable-next-line no-console -- the specification asks for this failure in the log
+      // oxlint-disable-next-line no-console -- the product's owner asks for this failure in the log
       console.error('Image upload failed.', error)
       const isExpected = error instanceof RequestError
       change(key, { status: 'failed', reason: isExpected ? error.message : texts.genericError })

@@ -61,7 +61,7 @@ export const reportUnhandled = (report: Report): (() => void) => {
 export const logFailedImages = (): (() => void) => {
   const log = ({ target }: Event) => {
     if (!(target instanceof HTMLImageElement)) return
-    // oxlint-disable-next-line no-console -- the specification asks for this failure in the log
+    // oxlint-disable-next-line no-console -- the product's owner asks for this failure in the log
     console.error('There was an error fetching the image data!', target.src)
   }
   // An image's error does not bubble, but it is captured.

@@ -90,7 +90,7 @@ const load = async (signal: AbortSignal): Promise<KnownSkills> => {
     ])
     return { skills: [...new Set([...listed, ...added])], ...names }
   } catch (error) {
-    // oxlint-disable-next-line no-console -- the specification asks for this failure in the log
+    // oxlint-disable-next-line no-console -- the product's owner asks for this failure in the log
     if (!signal.aborted) console.error('Error loading skills:', error)
     throw error
   }

@@ -10,7 +10,7 @@ import { ownPrefix } from '@quad/federation/own-styles'
 import { isSdk, repository, sdkPackages } from '../repository.ts'
 import type { BuildContext } from './context.ts'
 
-/** Time limit of a lazily loaded file in milliseconds, as the specification says. */
+/** Time limit of a lazily loaded file in milliseconds. */
 const chunkLoadTimeout = 120_000
 
 const { resolve } = createRequire(import.meta.url)
