@@ -3,7 +3,7 @@ import type { BuildManifest, CommitDetails } from './build-manifest.ts'
 import { frontEndsOf, type FrontEndName, type ByFrontEnd } from './front-ends.ts'
 
 /** Build of each front end that has one. */
-export type Composition = ByFrontEnd<string>
+export type BuildIds = ByFrontEnd<string>
 
 /** Manifest of each front end's build. */
 export type Manifests = ByFrontEnd<BuildManifest>
@@ -43,11 +43,11 @@ export interface Release {
   who: string
   /** Summary for display: `mf-chat 58c984f892a9c6d0`, `rollback of mf-chat to …`. */
   what: string
-  frontEnds: Composition
+  frontEnds: BuildIds
   /** Release that made each build live. A rollback restores the build before that release. */
   since: ByFrontEnd<number>
   /** The last published build of each front end; a rollback does not change it. */
-  published: Composition
+  published: BuildIds
   canaries: ByFrontEnd<Canary>
   /** The last build of each front end that the server took back. */
   stopped: ByFrontEnd<StoppedBuild>

@@ -2,12 +2,12 @@ import { queryClient, ShellContext, Toaster, type ShellServices } from '@quad/sh
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useCallback, useEffect, type ReactNode } from 'react'
 import { RouterProvider, type DataRouter } from 'react-router-dom'
-import { PageReleaseContext, type PageRelease } from './release/follow-releases.ts'
+import { CompositionContext, type Composition } from './release/follow-releases.ts'
 import { ReenterContext } from './routing/pages.tsx'
 
 interface SiteProps {
   services: ShellServices
-  release: PageRelease
+  release: Composition
   /** See `ReenterContext`. */
   reenter: () => Promise<void>
   children: ReactNode
@@ -18,12 +18,12 @@ export function Site({ services, release, reenter, children }: SiteProps) {
   return (
     <ShellContext value={services}>
       <QueryClientProvider client={queryClient}>
-        <PageReleaseContext value={release}>
+        <CompositionContext value={release}>
           <ReenterContext value={reenter}>
             {children}
             <Toaster />
           </ReenterContext>
-        </PageReleaseContext>
+        </CompositionContext>
       </QueryClientProvider>
     </ShellContext>
   )

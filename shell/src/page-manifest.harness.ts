@@ -1,6 +1,6 @@
-import type { PageRelease } from './release/follow-releases.ts'
+import type { Composition } from './release/follow-releases.ts'
 
-type PageManifest = PageRelease['remotes'][`mf-${string}`]
+type PageManifest = Composition['remotes'][`mf-${string}`]
 
 /** What a page says of a remote without files, in a test. */
 export const fakeManifest = (facts: Partial<PageManifest> = {}): PageManifest => ({

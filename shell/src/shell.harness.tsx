@@ -6,7 +6,7 @@ import { act, render } from '@testing-library/react'
 import { App } from './App.tsx'
 import { createReporter, createSelfHealing } from './failures/reporter.ts'
 import { fakeManifest } from './page-manifest.harness.ts'
-import type { PageRelease } from './release/follow-releases.ts'
+import type { Composition } from './release/follow-releases.ts'
 import { createRouter, routed } from './routing/router.tsx'
 import { createServices } from './services.ts'
 
@@ -22,7 +22,7 @@ interface ShellOptions {
   user?: SelfUser
   /** The remotes that are up. */
   up?: Record<RemoteName, RemoteApp>
-  preview?: PageRelease['preview']
+  preview?: Composition['preview']
   /** What remotes add to the navigation. */
   navigation?: Record<RemoteName, NavigationEntry[]>
   /** Remotes in the order of the site's content file. */
@@ -32,7 +32,7 @@ interface ShellOptions {
 const manifest = (name: RemoteName, title: string, paths: string[], fragments: string[] = []) =>
   fakeManifest({ build: `${name}-build`, area: { title, paths }, fragments })
 
-const manifests: PageRelease['remotes'] = {
+const manifests: Composition['remotes'] = {
   'mf-search': manifest('mf-search', 'Search', ['/search'], ['project-previews', 'user-previews']),
   'mf-projects': manifest('mf-projects', 'The projects area', [
     '/projects',
@@ -56,7 +56,7 @@ const manifests: PageRelease['remotes'] = {
 
 const withNavigation = (
   navigation: Record<RemoteName, NavigationEntry[]>,
-): PageRelease['remotes'] => {
+): Composition['remotes'] => {
   const changed = Object.entries(navigation) as [RemoteName, NavigationEntry[]][]
   return {
     ...manifests,

@@ -19,6 +19,6 @@ export {
   pageData,
   renderPage,
   type PageContent,
-  type PageRelease,
+  type Composition,
   type PageStyle,
 } from './render-page.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describeFakeBuild } from '@quad/tooling/test/fake-build'
 import type { BuildManifest } from '../build-manifest.ts'
 import type { FrontEndName } from '../front-ends.ts'
-import { renderPage, type PageContent, type PageRelease } from './render-page.ts'
+import { renderPage, type PageContent, type Composition } from './render-page.ts'
 
 const file = { size: 1, brotli: 1, integrity: 'sha384-hash' }
 
@@ -34,7 +34,7 @@ const shell = manifest('shell', {
   frame: { html: '<i class="frame"></i>', failed: '', css: '.frame{color:red}', script: 'start()' },
 })
 
-const release: PageRelease = {
+const release: Composition = {
   id: '7',
   manifests: { shell, 'mf-search': manifest('mf-search'), 'mf-chat': manifest('mf-chat') },
 }

@@ -27,8 +27,8 @@ import { escapeJson, escapeText } from './escape.ts'
 import { pageAt, routedPath } from './page-at.ts'
 import { headLines, unknownPage, type PageHead } from './page-head.ts'
 
-/** The parts of one page. */
-export interface PageRelease {
+/** One build of each front end, together: what one visitor gets. */
+export interface Composition {
   /** Same as `PageData['release']['id']`. */
   id: string
   manifests: ByFrontEnd<BuildManifest>
@@ -56,7 +56,7 @@ export interface PageContent {
 }
 
 interface PageInput {
-  release: PageRelease
+  release: Composition
   /** Path of the request, without its query. */
   path: string
   site: Site

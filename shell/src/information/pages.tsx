@@ -6,7 +6,7 @@ import { ExternalLink, Mail } from 'lucide-react'
 import { use, type ReactNode } from 'react'
 import { Logo } from '../layout/Logo.tsx'
 import styles from './information.module.css'
-import { PageReleaseContext } from '../release/follow-releases.ts'
+import { CompositionContext } from '../release/follow-releases.ts'
 import { siteContentQuery } from './site-content.ts'
 import { SystemDiagram } from './SystemDiagram.tsx'
 
@@ -55,7 +55,7 @@ export function AboutPage() {
 
 /** The short names of the front ends of this page's release. */
 const useLiveFrontEnds = (): string[] => {
-  const { remotes = {} } = use(PageReleaseContext) ?? {}
+  const { remotes = {} } = use(CompositionContext) ?? {}
   const names = remotesOf(remotes).toSorted()
   return ['shell', ...names.map((name) => name.replace(/^mf-/, ''))]
 }

@@ -1,7 +1,7 @@
 import { countInTitle, onDemand, useSession } from '@quad/shared-ui'
 import { use, useEffect, type ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useSearchParams, type Location } from 'react-router-dom'
-import { PageReleaseContext } from '../release/follow-releases.ts'
+import { CompositionContext } from '../release/follow-releases.ts'
 import { useForgetServedHead } from '../routing/forget-served-head.ts'
 import { FinishProfileBanner, OfflineBar } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
@@ -37,7 +37,7 @@ export function Layout({ children }: LayoutProps) {
   useFinishLogOut()
   useForgetServedHead()
   const unread = useUnreadChats()
-  const release = use(PageReleaseContext)
+  const release = use(CompositionContext)
   const preview = release?.preview
   const [query] = useSearchParams()
   useEffect(() => countInTitle(unread), [unread])

@@ -2,7 +2,7 @@ import { remoteForPath } from '@quad/federation/front-ends'
 import { Button, cx, Dialog, onDemand, session, useSession } from '@quad/shared-ui'
 import { use } from 'react'
 import { useLocation } from 'react-router-dom'
-import { PageReleaseContext } from '../release/follow-releases.ts'
+import { CompositionContext } from '../release/follow-releases.ts'
 import styles from './Banner.module.css'
 
 const SignInAgain = onDemand(
@@ -17,7 +17,7 @@ const SignInAgain = onDemand(
 export function SessionEnded() {
   const { expired, asking, user } = useSession()
   const { pathname } = useLocation()
-  const remotes = use(PageReleaseContext)?.remotes ?? {}
+  const remotes = use(CompositionContext)?.remotes ?? {}
   const person = expired && remoteForPath(pathname, remotes) !== 'mf-auth' ? user : null
   return (
     <>

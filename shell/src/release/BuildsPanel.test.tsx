@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { fakeManifest } from '../page-manifest.harness.ts'
 import { renderShell } from '../shell.harness.tsx'
 import { BuildsPanel } from './BuildsPanel.tsx'
-import type { PageRelease } from './follow-releases.ts'
+import type { Composition } from './follow-releases.ts'
 
 const [shell, search, other] = ['1'.repeat(16), '2'.repeat(16), '3'.repeat(16)]
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 const renderPanel = (
-  preview?: PageRelease['preview'],
+  preview?: Composition['preview'],
   at: string | { pathname: string } = '/search?query=map&builds#results',
 ) =>
   render(

@@ -15,11 +15,11 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { BuildField } from './BuildField.tsx'
 import styles from './BuildsPanel.module.css'
-import type { PageRelease } from './follow-releases.ts'
+import type { Composition } from './follow-releases.ts'
 import { storedBuildsQuery } from './stored-builds.queries.ts'
 
 interface BuildsPanelProps {
-  release: PageRelease
+  release: Composition
   /** Goes to a page of this site in a new document, which has the builds of its address. */
   open?: (address: string) => void
 }

@@ -3,12 +3,12 @@ import { LinkButton } from '@quad/shared-ui'
 import { useLocation } from 'react-router-dom'
 import banner from '../layout/Banner.module.css'
 import styles from './PreviewBanner.module.css'
-import type { PageRelease } from './follow-releases.ts'
+import type { Composition } from './follow-releases.ts'
 
 const list = new Intl.ListFormat('en')
 
 interface PreviewBannerProps {
-  preview: NonNullable<PageRelease['preview']>
+  preview: NonNullable<Composition['preview']>
 }
 
 const nameOf = ({ release, builds }: PreviewBannerProps['preview']): string => {

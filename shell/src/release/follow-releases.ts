@@ -10,13 +10,13 @@ const numberOf = (id: string): number => Number.parseInt(id, 10)
 
 type Builds = Record<string, string | undefined>
 
-const buildsOf = ({ shell, remotes }: PageRelease): Builds => ({
+const buildsOf = ({ shell, remotes }: Composition): Builds => ({
   shell,
   ...Object.fromEntries(Object.entries(remotes).map(([name, { build }]) => [name, build])),
 })
 
 /** Whether the next page would get other builds, and because of a newer release. */
-const isNewer = (newest: NewestBuilds, release: PageRelease): boolean => {
+const isNewer = (newest: NewestBuilds, release: Composition): boolean => {
   if (numberOf(newest.id) <= numberOf(release.id)) return false
   const current = buildsOf(release)
   const next: Builds = newest.builds
@@ -24,7 +24,7 @@ const isNewer = (newest: NewestBuilds, release: PageRelease): boolean => {
 }
 
 /** Whether this page runs a build that was withdrawn, for example because of a security hole. */
-const mustReload = ({ withdrawn = [] }: NewestBuilds, release: PageRelease): boolean =>
+const mustReload = ({ withdrawn = [] }: NewestBuilds, release: Composition): boolean =>
   Object.values(buildsOf(release)).some((build) => build && withdrawn.includes(build))
 
 const fetchNewest = async (): Promise<NewestBuilds | null> => {
@@ -44,7 +44,7 @@ const fetchNewest = async (): Promise<NewestBuilds | null> => {
  * @returns a function that stops the checks
  */
 export const followReleases = (
-  release: PageRelease,
+  release: Composition,
   reload: () => void = () => window.location.reload(),
 ): (() => void) => {
   let newerId: string | null = null
@@ -104,7 +104,7 @@ export const insideLink = (event: MouseEvent): URL | null => {
   return to.origin === origin && to.pathname !== pathname ? to : null
 }
 
-export type PageRelease = PageData['release']
+export type Composition = PageData['release']
 
 /** The release of this page. */
-export const PageReleaseContext = createContext<PageRelease | null>(null)
+export const CompositionContext = createContext<Composition | null>(null)

@@ -6,7 +6,7 @@ import { decideGate, refusalText } from '../gate/decide.ts'
 import { checkFrozen, runChecks } from '../gate/gate.ts'
 import {
   ReleaseRefusedError,
-  type Composition,
+  type BuildIds,
   type Force,
   type GateCheck,
   type LiveRelease,
@@ -41,7 +41,7 @@ export interface Change {
   /** The changed parts, each complete. */
   next: Partial<State>
   /** Builds that more visitors get than before: the gate checks them. Absent: none. */
-  candidates?: Composition
+  candidates?: BuildIds
   /** Whether it also changes frozen front ends: a build that harms visitors does not stay. */
   evenFrozen?: true
 }
@@ -113,7 +113,7 @@ export const requireManifest = async (
  */
 const composed = async (
   store: ReleaseStore,
-  builds: Composition,
+  builds: BuildIds,
   known: readonly BuildManifest[],
 ): Promise<Manifests> => {
   const manifestOf = async (name: FrontEndName, build: string): Promise<BuildManifest> =>
@@ -126,7 +126,7 @@ const composed = async (
   return Object.fromEntries((await Promise.all(found)).map((each) => [each.name, each]))
 }
 
-const buildsOf = (canaries: Release['canaries']): Composition =>
+const buildsOf = (canaries: Release['canaries']): BuildIds =>
   Object.fromEntries(Object.entries(canaries).map(([name, { build }]) => [name, build]))
 
 /** Adds a refusal to the history, where it changes nothing, and throws it. There is no history before a release. */

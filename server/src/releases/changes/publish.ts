@@ -11,7 +11,7 @@ import {
 } from './make-release.ts'
 import {
   ReleaseRefusedError,
-  type Composition,
+  type BuildIds,
   type Release,
   type GateCheck,
 } from '@quad/federation/release'
@@ -36,7 +36,7 @@ export const notStarted: GateCheck = { name: 'boot', problems: [], skipped: 'it 
 const largestShare = 50
 
 const forEveryone =
-  (builds: Composition, names: readonly FrontEndName[], what: string): PlanChange =>
+  (builds: BuildIds, names: readonly FrontEndName[], what: string): PlanChange =>
   async (live, id) => {
     const news = names.filter((name) => live?.frontEnds[name] !== builds[name])
     const canaries = Object.entries(live?.canaries ?? {}).filter(([name]) => !(name in builds))
@@ -61,7 +61,7 @@ const requireLive = (live: Release | null, name: FrontEndName): string => {
 }
 
 const asCanary =
-  (builds: Composition, names: readonly FrontEndName[], what: string, share: number): PlanChange =>
+  (builds: BuildIds, names: readonly FrontEndName[], what: string, share: number): PlanChange =>
   async (live, id) => {
     const canaries = { ...live?.canaries }
     for (const name of names) {
@@ -122,7 +122,7 @@ const planPublication = (
 ): PlanChange => {
   if (canary !== undefined) requireShare(canary)
   const names = candidates.map(({ name }) => name)
-  const builds: Composition = Object.fromEntries(candidates.map(({ name, build }) => [name, build]))
+  const builds: BuildIds = Object.fromEntries(candidates.map(({ name, build }) => [name, build]))
   const what = candidates.map(({ name, build }) => `${name} ${build}`).join(', ')
   const change =
     canary === undefined ? forEveryone(builds, names, what) : asCanary(builds, names, what, canary)

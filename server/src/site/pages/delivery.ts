@@ -4,7 +4,7 @@ import {
   newestBuildsPath,
   pageFactsPath,
   type PageFacts,
-  type PageRelease,
+  type Composition,
   type NewestBuilds,
 } from '@quad/federation/page'
 import {
@@ -186,7 +186,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
   const sendPageOf = (
     request: FastifyRequest,
     reply: FastifyReply,
-    release: PageRelease,
+    release: Composition,
     shown: ShownPage,
   ): FastifyReply => {
     reply.header('x-quad-release', release.id)

@@ -7,7 +7,7 @@ import {
   unknownPage,
   type PageHead,
   type PagePicture,
-  type PageRelease,
+  type Composition,
 } from '@quad/federation/page'
 import { chatOf } from '../../chats/store.ts'
 import type { Viewer } from '../../platform/http/access.ts'
@@ -26,7 +26,7 @@ export interface PageDescription {
   exists: boolean
 }
 
-type Manifests = PageRelease['manifests']
+type Manifests = Composition['manifests']
 
 /** For whom a page is described. */
 export interface DescribedVisit {

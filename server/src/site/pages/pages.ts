@@ -8,7 +8,7 @@ import {
   routedPath,
   type PageContent,
   type PageHead,
-  type PageRelease,
+  type Composition,
 } from '@quad/federation/page'
 import { remotesOfPage } from '@quad/federation/front-ends'
 
@@ -41,11 +41,11 @@ const finish = async (
 /** Number of cached pages, about 20 KB each. */
 const keptPages = 500
 
-const buildsOf = ({ manifests }: PageRelease): string[] =>
+const buildsOf = ({ manifests }: Composition): string[] =>
   Object.values(manifests).map(({ name, build }) => `${name} ${build}`)
 
 interface PageRequest {
-  release: PageRelease
+  release: Composition
   /** Without the query. */
   path: string
   head: PageHead

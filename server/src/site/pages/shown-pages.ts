@@ -1,4 +1,4 @@
-import { unknownPage, unrenderedCookie, zoneCookie, type PageRelease } from '@quad/federation/page'
+import { unknownPage, unrenderedCookie, zoneCookie, type Composition } from '@quad/federation/page'
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../../platform/http/access.ts'
 import type { RenderContent } from '../rendering/content.ts'
@@ -18,7 +18,7 @@ type Shown = ShownPage | { redirect: string }
 
 interface PageVisit {
   request: FastifyRequest
-  release: PageRelease
+  release: Composition
   /** Without the query. */
   path: string
   signedIn: boolean

@@ -1,4 +1,4 @@
-import type { PageRelease, Preview } from '@quad/federation/page'
+import type { Composition, Preview } from '@quad/federation/page'
 import { remotesOf, type FrontEndName, type RemoteName } from '@quad/federation/front-ends'
 import {
   compositionFor,
@@ -12,7 +12,7 @@ import { PreviewRefusedError, previewedBuilds, type Visit } from './previews.ts'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 
 /** The composition of one page, with its canaries. */
-export interface VisitComposition extends PageRelease {
+export interface VisitComposition extends Composition {
   /** Front ends with a canary build in this composition. */
   canaries: FrontEndName[]
 }
@@ -67,7 +67,7 @@ export const standaloneRelease = async (
   store: ReleaseStore,
   live: LiveRelease,
   { name, build }: { name: RemoteName; build: string },
-): Promise<PageRelease> => {
+): Promise<Composition> => {
   const preview: Preview = { builds: { [name]: build } }
   const { shell } = live.manifests
   const manifests = { ...(shell && { shell }) }

@@ -5,7 +5,7 @@ import {
   unrenderedCookie,
   zoneCookie,
   type PageContent,
-  type PageRelease,
+  type Composition,
 } from '@quad/federation/page'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { failureKeeper } from '../../operations/failures/handlers.ts'
@@ -19,7 +19,7 @@ interface ContentRequest {
   request: FastifyRequest
   /** Without the query. */
   path: string
-  release: PageRelease
+  release: Composition
   signedIn: boolean
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { serverFile, type BuildManifest } from '@quad/federation/build-manifest'
 import { integrityOf } from '@quad/federation/built-files'
 import { frontEndsOf, remoteForPath, type FrontEndName } from '@quad/federation/front-ends'
-import type { PageData, PageRelease } from '@quad/federation/page'
+import type { PageData, Composition } from '@quad/federation/page'
 import type { ReleaseStore } from '../../releases/index.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
@@ -35,7 +35,7 @@ export type RenderedPage = NonNullable<Rendered>
 /** A page to render for the viewer of a request. */
 export interface PageToRender {
   request: FastifyRequest
-  release: PageRelease
+  release: Composition
   /** What the page's HTML says to its scripts. */
   page: PageData
   /** IANA name of the viewer's time zone. */
@@ -137,7 +137,7 @@ export class Renderer {
   }
 
   /** Starts the process with the code of a release. Resolves to false if it was prepared for this release before. */
-  async prepare(release: PageRelease): Promise<boolean> {
+  async prepare(release: Composition): Promise<boolean> {
     const isPrepared = (): boolean =>
       this.running?.release === numberOf(release) && this.running.isPrepared
     if (this.isStopped || isPrepared()) return false
@@ -156,7 +156,7 @@ export class Renderer {
   }
 
   /** The process for a release. None for one that is not live any more: its builds may be withdrawn. */
-  private processFor(release: PageRelease): Running | undefined {
+  private processFor(release: Composition): Running | undefined {
     const number = numberOf(release)
     if (this.isStopped || number < this.newest) return undefined
     this.newest = number
@@ -179,7 +179,7 @@ export class Renderer {
   /** Sends the code that the process lacks, and returns the builds that it has: of another one, the file may be damaged. */
   private async sendBuilds(
     running: Running,
-    { manifests }: PageRelease,
+    { manifests }: Composition,
   ): Promise<Map<string, string>> {
     const builds = new Map<string, string>()
     const sending = frontEndsOf(manifests).map(async (name) => {
@@ -341,7 +341,7 @@ const ownerOf = ({ request, release: { manifests } }: PageToRender): Owner => {
 const keyOf = ({ name, build }: Owner): string => `${name} ${build}`
 
 /** Whether the gate has passed all builds of a composition. */
-const isReleased = ({ preview }: PageRelease): boolean => preview === undefined
+const isReleased = ({ preview }: Composition): boolean => preview === undefined
 
 /** The number of a composition's release. */
-const numberOf = ({ id }: PageRelease): number => Number(id.split('+', 1)[0])
+const numberOf = ({ id }: Composition): number => Number(id.split('+', 1)[0])

@@ -88,7 +88,7 @@ export const runAlone = async (
   })
   const { id } = build
   // A failure is shown among those of the page.
-  if (id) void import('./tell-devtools.ts').then(({ tellDevtools }) => tellDevtools(name, id))
+  if (id) void import('./notify-devtools.ts').then(({ notifyDevtools }) => notifyDevtools(name, id))
   const remote = { name, routes: app.routes, fragments: Object.keys(app.fragments), build }
   const routes = framedRoutes(remote, facts.demo)
   const router = createBrowserRouter(routes, { basename: frameAddress() })

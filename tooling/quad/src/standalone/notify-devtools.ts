@@ -9,7 +9,7 @@ import { publicPath, type RemoteName } from '@quad/federation/front-ends'
  *
  * @param build id of the remote's build
  */
-export const tellDevtools = async (name: RemoteName, build: string): Promise<void> => {
+export const notifyDevtools = async (name: RemoteName, build: string): Promise<void> => {
   const path = `${publicPath(name, build)}mf-manifest.json`
   const { href } = new URL(path, window.location.href)
   const manifest = await http(path).json<Manifest>()
