@@ -12,7 +12,7 @@ import {
   type Offered,
   type Offering,
 } from '../match.ts'
-import { isManagerInRow } from '../managers.ts'
+import { isManagerInRow } from '../is-manager.ts'
 import { namedRoleInRow } from '../named-role.ts'
 
 const shownAtMost = 100

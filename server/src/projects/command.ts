@@ -10,7 +10,7 @@ import { notFound } from '../platform/http/errors.ts'
 import { authorize } from '../platform/http/access.ts'
 import { activityNote } from './activity.ts'
 import { historyEntry, type Change } from './history.ts'
-import { isManager } from '../managers.ts'
+import { isManager } from '../is-manager.ts'
 import { projectPolicy } from './policy.ts'
 
 /** A change of one project, which is locked. */

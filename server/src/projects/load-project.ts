@@ -16,7 +16,7 @@ import {
 } from './inviting/invitations.ts'
 import { isJoining, presentRequest, requestsSeenBy } from './joining/join-requests.ts'
 import { selectMembers } from './members.ts'
-import { isManager } from '../managers.ts'
+import { isManager } from '../is-manager.ts'
 import { isMember, projectPolicy } from './policy.ts'
 import { presentWantedRole, wantedRolesOf } from './wanted-roles.ts'
 

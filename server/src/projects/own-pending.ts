@@ -1,6 +1,6 @@
 import type { EventSummary, OwnPending } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
-import { isManagerInRow } from '../managers.ts'
+import { isManagerInRow } from '../is-manager.ts'
 import { namedRoleInRow } from '../named-role.ts'
 import { isBlockedBy } from '../people/blocking/store.ts'
 import { personRef, isoTime } from '../platform/database/queries.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '@quad/contract'
-import { isManager } from '../managers.ts'
+import { isManager } from '../is-manager.ts'
 import type { MemberRole } from '../platform/database/schema.ts'
 import { nothingToDo, rule } from '../platform/http/access.ts'
 import { noSuch, serverTexts } from '../platform/http/errors.ts'

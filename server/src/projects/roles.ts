@@ -6,7 +6,7 @@ import { conflict, notFound } from '../platform/http/errors.ts'
 import { onProject, type ProjectCommand } from './command.ts'
 import { invitedBy } from './inviting/invitations.ts'
 import { reopenRequestsDecidedBy } from './joining/decide-request.ts'
-import { isManager } from '../managers.ts'
+import { isManager } from '../is-manager.ts'
 
 interface HandOver {
   actorId: string

@@ -9,7 +9,7 @@ import {
   type ListPage,
 } from '@quad/contract'
 import { expressionBuilder, sql, type Kysely, type RawBuilder } from 'kysely'
-import { isManagerInRow } from '../managers.ts'
+import { isManagerInRow } from '../is-manager.ts'
 import { isBlockedBy } from '../people/blocking/store.ts'
 import { availabilityOf, lastActiveSeenBy } from '../people/users/store.ts'
 import { asJson } from '../platform/database/queries.ts'

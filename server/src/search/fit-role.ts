@@ -1,6 +1,6 @@
 import type { PersonMatch, UserCard } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
-import { isManagerInRow } from '../managers.ts'
+import { isManagerInRow } from '../is-manager.ts'
 import { matchWithRole, openRolesOf, roleOfRow, tagsOfRow, takesRequests } from '../match.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'

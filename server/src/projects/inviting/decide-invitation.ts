@@ -7,7 +7,7 @@ import { onProject, type ProjectCommand } from '../command.ts'
 import { joinByInvitation } from '../joining/become-member.ts'
 import { isRequestPending } from '../joining/join-requests.ts'
 import { sendRequest } from '../joining/request-to-join.ts'
-import { isManager } from '../../managers.ts'
+import { isManager } from '../../is-manager.ts'
 import { isMember, projectPolicy } from '../policy.ts'
 import {
   latestInvitation,

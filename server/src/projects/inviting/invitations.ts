@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } 
 import { namedRoleInRow } from '../../named-role.ts'
 import { personRef, isoTime } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { isManager } from '../../managers.ts'
+import { isManager } from '../../is-manager.ts'
 
 type State = Selectable<Database['invitations']>['state']
 

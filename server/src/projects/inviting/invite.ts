@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { authorize } from '../../platform/http/access.ts'
 import { onProject, type ProjectCommand } from '../command.ts'
-import { isManager } from '../../managers.ts'
+import { isManager } from '../../is-manager.ts'
 import { invitationPolicy, isMember } from '../policy.ts'
 import { requireOpenRole } from '../wanted-roles.ts'
 import {

@@ -4,7 +4,7 @@ import { hasBlocked } from '../../people/blocking/store.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { onProject, onProjectOfJob, type ProjectCommand } from '../command.ts'
-import { isManager } from '../../managers.ts'
+import { isManager } from '../../is-manager.ts'
 import { becomeMember, settleRequest } from './become-member.ts'
 import { latestRequest, type LatestRequest } from './join-requests.ts'
 
