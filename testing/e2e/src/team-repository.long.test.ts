@@ -157,7 +157,6 @@ test('a team makes, tests and releases a remote in a repository of its own', asy
         from: dataDir,
         dataDir,
         ready: /runs alone/,
-        hasShell: true,
         env,
       })
       try {
@@ -168,6 +167,7 @@ test('a team makes, tests and releases a remote in a repository of its own', asy
         // Its socket to the stopped server would log errors.
         await developer.leave()
       } finally {
+        // It ends npm alone: its other processes end with it.
         await alone.stop()
       }
     })

@@ -165,11 +165,11 @@ export const describeBuild = async (
   }
 }
 
-/** Scripts and stylesheets of a named group of chunks, in loading order. */
-export const filesOfGroup = ({ compilation }: Stats, name: string) => {
+/** Scripts and stylesheets of a named group of chunks, in loading order. Hot updates are for pages that are open. */
+export const filesOfGroup = ({ compilation }: Pick<Stats, 'compilation'>, name: string) => {
   const files = compilation.namedChunkGroups.get(name)?.getFiles() ?? []
   return {
-    js: files.filter((file) => file.endsWith('.js')),
+    js: files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.')),
     css: files.filter((file) => file.endsWith('.css')),
   }
 }

@@ -37,7 +37,7 @@ export const devShell = async (stats: Stats): Promise<BuildManifest> => {
     entry: js.at(-1) ?? '',
     container: null,
     exposes: [],
-    assets: { js: js.filter((path) => !path.includes('.hot-update.')), css },
+    assets: { js, css },
     frame: await readFrame(join(folderOf('shell'), 'src/frame')),
   }
 }

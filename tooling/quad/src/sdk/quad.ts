@@ -24,7 +24,16 @@ const settings = (name: string): string => join(import.meta.dirname, name)
 
 /** Command lines for Node, one after the other. */
 const tools: Record<string, () => string[][]> = {
-  serve: () => [[scriptOf('webpack-cli'), 'serve', '--config', settings('webpack.config.js')]],
+  serve: () => [
+    [
+      scriptOf('webpack-cli'),
+      'serve',
+      '--config',
+      settings('webpack.config.js'),
+      // It ends with this process, whose pipe it reads, however that ends.
+      '--watch-options-stdin',
+    ],
+  ],
   test: () => [
     [
       '--experimental-vm-modules',
@@ -39,6 +48,13 @@ const tools: Record<string, () => string[][]> = {
     [scriptOf('oxlint'), '--type-aware', '--deny-warnings'],
     [scriptOf('prettier'), '--check', '.'],
   ],
+}
+
+/** Ends this process with the shell of npm, which tells it nothing when a signal ends it. */
+const endWithNpm = (): void => {
+  const { ppid } = process
+  const check = () => process.ppid !== ppid && process.exit(1)
+  if (process.env['npm_lifecycle_event'] !== undefined) setInterval(check, 500).unref()
 }
 
 /** The exit code of a program. */
@@ -140,10 +156,12 @@ const run = async (name: string, args: readonly string[]): Promise<void> => {
     await import('../cli.ts')
     return
   }
-  const more = name === 'serve' ? await servePlace(args) : args
+  const isServer = name === 'serve'
+  const more = isServer ? await servePlace(args) : args
+  if (isServer) endWithNpm()
   for (const command of commands()) {
     const tool = spawn(process.execPath, [...command, ...more], {
-      stdio: 'inherit',
+      stdio: [isServer ? 'pipe' : 'inherit', 'inherit', 'inherit'],
       env: environment,
     })
     process.exitCode = await endOf(tool)

@@ -4,6 +4,7 @@ import type { PropTypes } from '@quad/federation/build-manifest'
 import type { StandaloneBuild } from '@quad/federation/page-data'
 import type { RemoteName } from '@quad/federation/front-ends'
 import { isSdk } from '../repository.ts'
+import { filesOfGroup } from '../build/manifest.ts'
 import { baseConfig } from './base.ts'
 import type { BuildContext } from './context.ts'
 import { withRefresh } from './refresh.ts'
@@ -27,25 +28,26 @@ const entryOf = (name: RemoteName, { folder }: BuildContext, build: StandaloneBu
   return `data:text/javascript,${encodeURIComponent(code.join('\n'))}`
 }
 
-const html = (name: string, urls: readonly string[]): string => {
-  const scripts = urls.filter((url) => url.endsWith('.js'))
-  const styles = urls.filter((url) => url.endsWith('.css'))
-  return `<!DOCTYPE html>
+const html = (
+  name: string,
+  base: string,
+  { js, css }: Record<'js' | 'css', readonly string[]>,
+): string =>
+  `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name}, alone</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${styles.map((url) => `<link rel="stylesheet" href="${url}">`).join('\n')}
-${scripts.map((url) => `<script defer src="${url}"></script>`).join('\n')}
+${css.map((file) => `<link rel="stylesheet" href="${base}${file}">`).join('\n')}
+${js.map((file) => `<script defer src="${base}${file}"></script>`).join('\n')}
 </head>
 <body>
 <div id="root"></div>
 </body>
 </html>
 `
-}
 
 /** Writes the page that runs the entry chunk. */
 class StandalonePagePlugin {
@@ -59,12 +61,8 @@ class StandalonePagePlugin {
     compiler.hooks.thisCompilation.tap('StandalonePagePlugin', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name: 'StandalonePagePlugin', stage }, () => {
-        const files = compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []
         const base = String(compilation.outputOptions.publicPath)
-        const text = html(
-          this.name,
-          files.map((file) => base + file),
-        )
+        const text = html(this.name, base, filesOfGroup({ compilation }, chunk))
         compilation.emitAsset('index.html', new webpack.sources.RawSource(text))
       })
     })
