@@ -17,6 +17,7 @@ import {
 import { folderOf, readPackage } from '../repository.ts'
 import { ApiCallsPlugin } from '../webpack/api-calls-plugin.ts'
 import { FragmentUsePlugin } from '../webpack/fragment-use-plugin.ts'
+import { filesOfGroup } from '../webpack/files-of-group.ts'
 import { exposedChunk } from '../webpack/remote.ts'
 import { SharedOfferPlugin, SharedUsePlugin } from '../webpack/shared-plugin.ts'
 import { shellChunk } from '../webpack/shell.ts'
@@ -162,14 +163,5 @@ export const describeBuild = async (
     fragments: await fragments(stats, app.fragments),
     requires: requirements(name, stats),
     provides: {},
-  }
-}
-
-/** Scripts and stylesheets of a named group of chunks, in loading order. Hot updates are for pages that are open. */
-export const filesOfGroup = ({ compilation }: Pick<Stats, 'compilation'>, name: string) => {
-  const files = compilation.namedChunkGroups.get(name)?.getFiles() ?? []
-  return {
-    js: files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.')),
-    css: files.filter((file) => file.endsWith('.css')),
   }
 }

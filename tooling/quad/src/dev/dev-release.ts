@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Stats } from 'webpack'
 import { containerName, type BuildManifest } from '@quad/federation/build-manifest'
-import { filesOfGroup } from '../build/manifest.ts'
 import { readFrame } from '../build/frame.ts'
 import { readApp } from '../build/read-app.ts'
 import { exposedModule, type RemoteName } from '@quad/federation/front-ends'
 import type { LiveRelease } from '@quad/federation/release'
 import { folderOf, readPackage } from '../repository.ts'
+import { filesOfGroup } from '../webpack/files-of-group.ts'
 import { shellChunk } from '../webpack/shell.ts'
 
 /** Name that stands for every build in development. */
