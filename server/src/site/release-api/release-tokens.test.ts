@@ -136,6 +136,26 @@ describe('a release token', () => {
 describe('npm run release-token', () => {
   const run = (...args: string[]) => releaseTokens(config, args)
 
+  test('prints a token for testers, which shows releases and builds, and releases none', async () => {
+    const output = await run('--read-only', '--for', 'QA')
+    expect(output).toContain(
+      'This token shows releases and builds, and releases none, for QA, for 90 days.',
+    )
+    expect(await run('--list')).toMatch(/^#\d+ {2}read-only {2}QA, made /m)
+
+    const team = remoteTeam(site.url, output.trimEnd().split('\n').at(-1) ?? '')
+    expect(await team.run('releases')).toContain('mf-chat')
+    for (const doing of [
+      async () => team.release(await site.newChat()),
+      () => team.run('rollback', 'mf-chat'),
+      () => team.run('freeze', 'mf-chat', '--why', 'tests'),
+    ]) {
+      await expect(doing()).rejects.toThrow(
+        'This token shows releases, and makes none. The team of mf-chat has a token that releases it.',
+      )
+    }
+  })
+
   test('prints a token once, which releases its front end', async () => {
     const output = await run('mf-chat', '--for', 'Ada’s laptop')
 
@@ -203,10 +223,10 @@ describe('npm run release-token', () => {
   })
 
   test.each([
-    [[], 'Name front ends, or one of --list and --revoke.'],
+    [[], 'Name front ends, or one of --read-only, --list and --revoke.'],
     [['clubs'], 'clubs is not the name of a front end. A remote has one such as mf-clubs.'],
     [['mf-chat', 'mf-Clubs'], 'mf-Clubs is not the name of a front end.'],
-    [['mf-chat', '--list'], 'Name front ends, or one of --list and --revoke.'],
+    [['mf-chat', '--list'], 'Name front ends, or one of --read-only, --list and --revoke.'],
     [['--revoke', 'all'], 'A token has a number, not all. See --list.'],
     [['--nonsense'], "Unknown option '--nonsense'"],
     [['mf-chat', '--for', 'a\nb'], '--for needs a name of 1 to 100 characters, in one line.'],

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 /** A stored token, without the token itself. */
 export interface ReleaseToken {
   id: number
+  /** None: it shows releases and builds, and releases none. */
   frontEnds: FrontEndName[]
   /** A free text that names its user. */
   holder: string
@@ -20,7 +21,11 @@ export const day = (at: Date): string => at.toISOString().slice(0, 10)
 /** How long a token is valid, in days. */
 export const defaultDays = 90
 
-/** Creates a token that releases front ends, alone or together, for a number of days. Only its hash is stored. */
+/**
+ * Creates a token that releases front ends, alone or together, for a number of days. Only its hash is stored.
+ *
+ * @param frontEnds none for a token that only reads
+ */
 export const makeReleaseToken = async (
   db: Kysely<Database>,
   frontEnds: readonly FrontEndName[],

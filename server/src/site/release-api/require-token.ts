@@ -60,6 +60,11 @@ export const requireReleaseToken = (
   const requireOwn = (request: FastifyRequest, name: FrontEndName): string => {
     const { frontEnds, holder } = tokenOf(request)
     if (isOwn(request, name)) return holder
+    if (frontEnds.length === 0) {
+      throw forbidden(
+        `This token shows releases, and makes none. The team of ${name} has a token that releases it.`,
+      )
+    }
     throw forbidden(
       `This token releases ${frontEnds.join(', ')}, not ${name}. Only the team of ${name} can release it. To release them together, ask an operator for one token: npm run release-token -w server -- ${[...frontEnds, name].join(' ')}`,
     )

@@ -12,7 +12,7 @@ import {
   type ReleaseToken,
 } from './release-tokens.ts'
 
-const usage = `<front end> … [--for "its user"] [--days 30] creates a token that releases the front ends (shell, or a remote such as mf-chat) for 90 days, or for 1 to 365. --list prints all tokens, --revoke <number> revokes one.`
+const usage = `<front end> … [--for "its user"] [--days 30] creates a token that releases the front ends (shell, or a remote such as mf-chat) for 90 days, or for 1 to 365. --read-only creates one that shows releases and builds, and releases none. --list prints all tokens, --revoke <number> revokes one.`
 
 type TokenCommand =
   { make: FrontEndName[]; holder: string; days: number } | { list: true } | { revoke: number }
@@ -26,15 +26,17 @@ const readCommand = (args: readonly string[]): TokenCommand => {
     options: {
       for: { type: 'string' },
       days: { type: 'string', default: String(defaultDays) },
+      'read-only': { type: 'boolean' },
       list: { type: 'boolean' },
       revoke: { type: 'string' },
     },
     allowPositionals: true,
   })
-  const { for: holder, days, list, revoke } = values
+  const { for: holder, days, list, revoke, 'read-only': isReadOnly } = values
   const [name] = positionals
-  const commands = [name, list, revoke].filter((each) => each !== undefined)
-  if (commands.length !== 1) throw new Error('Name front ends, or one of --list and --revoke.')
+  const commands = [name, isReadOnly, list, revoke].filter((each) => each !== undefined)
+  if (commands.length !== 1)
+    throw new Error('Name front ends, or one of --read-only, --list and --revoke.')
   if (list) return { list }
   if (revoke !== undefined) {
     if (!/^#?\d{1,15}$/.test(revoke))
@@ -48,7 +50,7 @@ const readCommand = (args: readonly string[]): TokenCommand => {
     )
   }
   const names = [...new Set(positionals)]
-  const words = (holder ?? `the team of ${names.join(', ')}`).trim()
+  const words = (holder ?? (isReadOnly ? 'a reader' : `the team of ${names.join(', ')}`)).trim()
   if (!/^[^\p{Cc}]+$/u.test(words) || words.length > longestHolder)
     throw new Error(`--for needs a name of 1 to ${longestHolder} characters, in one line.`)
   if (!/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > mostDays) {
@@ -73,7 +75,7 @@ const tokenLine = ({
   expiresAt,
   usedAt,
 }: ReleaseToken): string =>
-  `#${id}  ${names.join(', ')}  ${printable(holder)}, made ${day(madeAt)}, ${expiresAt > new Date() ? 'valid until' : 'expired'} ${day(expiresAt)}, ${usedAt ? `last used ${day(usedAt)}` : 'never used'}`
+  `#${id}  ${names.join(', ') || 'read-only'}  ${printable(holder)}, made ${day(madeAt)}, ${expiresAt > new Date() ? 'valid until' : 'expired'} ${day(expiresAt)}, ${usedAt ? `last used ${day(usedAt)}` : 'never used'}`
 
 /**
  * Creates, lists or revokes release tokens, according to the arguments.
@@ -95,6 +97,10 @@ export const releaseTokens = async (config: Config, args: readonly string[]): Pr
       throw new StartError(`There is no token #${command.revoke}.`)
     }
     const token = await makeReleaseToken(db, command.make, command.holder, command.days)
-    return `This token releases ${command.make.join(', ')}, for ${command.holder}, for ${command.days} days. It is shown only now:\n${token}\n`
+    const can =
+      command.make.length > 0
+        ? `releases ${command.make.join(', ')}`
+        : 'shows releases and builds, and releases none'
+    return `This token ${can}, for ${command.holder}, for ${command.days} days. It is shown only now:\n${token}\n`
   })
 }
