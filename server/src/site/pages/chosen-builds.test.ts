@@ -87,14 +87,16 @@ describe('a preview', () => {
     [`mf.mf-chat=${third}`, `There is no build ${third} of mf-chat.`],
     ['mf.mf-chat=https://evil.example/app.js', 'There is no build https://evil.example/app.js of'],
     [`mf.mf-unknown=${first}`, `There is no build ${first} of mf-unknown.`],
+    ['mf.mf-chat=%3Cb%3E', 'There is no build &lt;b&gt; of mf-chat.'],
     [`mf.unknown=${first}`, 'There is no front end called unknown.'],
   ])('of an unknown build or release (%s) is refused and changes nothing', async (query, words) => {
     const tester = browser({ quad_preview: `mf-chat=${first}` })
     const response = await tester.get(`/?${query}`)
     expect(response.statusCode).toBe(404)
-    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(response.body).toContain(words)
     expect(response.body).toContain('Nothing has changed.')
+    expect(response.body).toContain('<a href="/">Back to the site</a>')
     expect(response.cookies).toEqual([])
     expect(await tester.sees()).toMatchObject({ chat: first })
   })
@@ -345,7 +347,7 @@ describe('a standalone page', () => {
     const { statusCode, headers, body } = await delivered.get(at(second))
     expect(statusCode).toBe(404)
     expect(headers['cache-control']).toBe('no-store')
-    expect(body).toBe(`Build ${second} of mf-chat was withdrawn.\n`)
+    expect(body).toContain(`<p>Build ${second} of mf-chat was withdrawn.</p>`)
     expect((await delivered.get(at(first))).statusCode).toBe(200)
   })
 
@@ -353,7 +355,7 @@ describe('a standalone page', () => {
     const unknown = 'dddddddddddddddd'
     const { statusCode, body } = await delivered.get(at(unknown))
     expect(statusCode).toBe(404)
-    expect(body).toBe(`There is no build ${unknown} of mf-chat.\n`)
+    expect(body).toContain(`<p>There is no build ${unknown} of mf-chat.</p>`)
   })
 
   test('of a build that does not run in the live shell is refused with the reason', async () => {

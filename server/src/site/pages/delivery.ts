@@ -1,5 +1,6 @@
 import type { Site } from '@quad/contract'
 import {
+  escapeText,
   integrityPolicy,
   newestBuildsPath,
   pageFactsPath,
@@ -19,6 +20,7 @@ import { sdkFile } from '@quad/federation/built-files'
 import { isWithdrawn, type LiveRelease, type Release } from '@quad/federation/release'
 import type { ReleaseStore } from '../../releases/index.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { barePage, sendBarePage } from '../../platform/http/bare-page.ts'
 import { isUnchanged, namesValue } from '../../platform/http/sending-files.ts'
 import type { RequireCapacity } from '../../platform/http/capacity.ts'
 import { filePolicy } from '../../platform/http/security-headers.ts'
@@ -349,10 +351,17 @@ const sendNothingReleased = (reply: FastifyReply): FastifyReply => {
   )
 }
 
-/** Sends the reason why a build cannot be shown, if that is the error. */
+/** Sends a page with the reason why a build cannot be shown, if that is the error. */
 const sendRefusal = (error: unknown, reply: FastifyReply, addition = ''): FastifyReply => {
   if (!(error instanceof PreviewRefusedError)) throw error
-  return sendText(reply, 404, error.message + addition)
+  reply.code(404).header('cache-control', 'no-store')
+  return sendBarePage(
+    reply,
+    barePage(
+      'This build cannot be shown',
+      `<p>${escapeText(error.message + addition)}</p>\n<p><a href="/">Back to the site</a></p>`,
+    ),
+  )
 }
 
 /** Sends the builds that the next page would have and those that none may have, or 304 if they are unchanged. */
