@@ -375,7 +375,9 @@ describe('a standalone page', () => {
     '/mf/mf-chat/none/standalone.html',
     '/mf/shell/standalone.html',
     '/mf/mf-auth/standalone.html',
-  ])('exists only for a build of a remote: not %s', async (url) => {
-    expect((await delivered.get(url)).statusCode).toBe(404)
+  ])('exists only for a build of a remote: not %s, whose page leads back', async (url) => {
+    const { statusCode, body } = await delivered.get(url)
+    expect(statusCode).toBe(404)
+    expect(body).toContain('<a href="/">Back to the site</a>')
   })
 })

@@ -203,7 +203,8 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
   for (const path of ['/mf/:name/:build/standalone.html', '/mf/:name/:build/standalone.html/*']) {
     app.get<BuildParams>(path, async (request, reply) => {
       const { name, build } = request.params
-      if (!isRemote(name) || !isBuild(build)) return reply.callNotFound()
+      if (!isRemote(name) || !isBuild(build))
+        return sendRefusal(noSuchRemote(`${name} with a build ${build}`), reply)
       requireCapacity()
       const live = await store.localLive()
       if (!live) return sendNothingReleased(reply)
@@ -227,11 +228,11 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
   for (const path of ['/mf/:name/standalone.html', '/mf/:name/standalone.html/*']) {
     app.get<{ Params: { name: string } }>(path, async (request, reply) => {
       const { name } = request.params
-      if (!isRemote(name)) return reply.callNotFound()
+      if (!isRemote(name)) return sendRefusal(noSuchRemote(name), reply)
       const live = await store.localLive()
       if (!live) return sendNothingReleased(reply)
       const build = live.manifests[name]?.build
-      if (build === undefined) return reply.callNotFound()
+      if (build === undefined) return sendRefusal(noSuchRemote(name), reply)
       const address = request.url.slice(`/mf/${name}/`.length)
       return reply.header('cache-control', 'no-store').redirect(publicPath(name, build) + address)
     })
@@ -350,6 +351,9 @@ const sendNothingReleased = (reply: FastifyReply): FastifyReply => {
     `Nothing has been released yet. The first builds take some minutes. This page asks again every ${retryAfter} seconds.`,
   )
 }
+
+const noSuchRemote = (name: string): PreviewRefusedError =>
+  new PreviewRefusedError(`There is no released remote ${name}.`)
 
 /** Sends a page with the reason why a build cannot be shown, if that is the error. */
 const sendRefusal = (error: unknown, reply: FastifyReply, addition = ''): FastifyReply => {
