@@ -10,7 +10,12 @@ export type FrontEndName = 'shell' | RemoteName
 export type ByFrontEnd<V> = { shell?: V } & Record<RemoteName, V>
 
 /** Whether a text has the form of a remote's name. */
-export const isRemote = (name: string): name is RemoteName => /^mf-[a-z]{2,20}$/.test(name)
+export const isRemote = (name: string): name is RemoteName =>
+  /^mf-(?=.{2,20}$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)
+
+/** Whether the names that one remote gives to its styles may begin as those of the other. */
+export const areMixedUp = (one: string, other: string): boolean =>
+  one.startsWith(`${other}-`) || other.startsWith(`${one}-`)
 
 /** Whether a text has the form of a front end's name. */
 export const isFrontEnd = (name: string): name is FrontEndName => name === 'shell' || isRemote(name)

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // @ts-check
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sourcesOf, wordIn, writeFiles } from './template.mjs'
+import { areMixedUp, takenPaths } from '@quad/federation/front-ends'
+import { nameRule, sourcesOf, wordIn, writeFiles } from './template.mjs'
 
-const usage = 'Usage: npm create quad-remote mf-clubs -- --site https://quad.example.edu'
+const usage = 'Usage: npx https://quad.example.edu/create.tgz clubs'
 
 /** A mistake of the person or the site; the message says what to do. */
 class RefusedError extends Error {}
@@ -22,6 +23,18 @@ const own = {
   '.gitlab-ci.yml': 'gitlab.yml',
 }
 
+/** The site from which npx has this package: the address is in the folder into which npx installs it. */
+const siteOfNpx = () => {
+  try {
+    const { dependencies } = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+    )
+    return String(Object.values(dependencies)[0])
+  } catch {
+    return ''
+  }
+}
+
 /** @param {string[]} args */
 const read = (args) => {
   try {
@@ -30,9 +43,9 @@ const read = (args) => {
       options: { site: { type: 'string' } },
       allowPositionals: true,
     })
-    return { site: values.site ?? '', names: positionals }
+    return { site: values.site ?? siteOfNpx(), names: positionals }
   } catch (error) {
-    throw new RefusedError(`${/** @type {Error} */ (error).message}\n${usage}`)
+    throw new RefusedError(`${usage}\n${/** @type {Error} */ (error).message}`)
   }
 }
 
@@ -49,18 +62,50 @@ const sdkOf = async (origin) => {
   throw new RefusedError(`${origin} has no SDK. Ask its operator to update it.`)
 }
 
+/**
+ * Refuses a name that the gate of a site would refuse.
+ *
+ * @param {string} origin
+ * @param {string} name
+ * @param {string} path of its first page
+ */
+const requireFree = async (origin, name, path) => {
+  const page = await fetch(origin, { headers: { accept: 'text/html' } })
+  const [, json = 'null'] = /id="quad-page">(.*?)<\/script>/s.exec(await page.text()) ?? []
+  /** @type {{ release?: { remotes?: Record<string, { area: { paths: string[] } }> } } | null} */
+  const data = JSON.parse(json)
+  const remotes = Object.entries(data?.release?.remotes ?? {})
+  if (takenPaths.includes(path)) {
+    throw new RefusedError(`${path} belongs to the site itself: choose another name.`)
+  }
+  for (const [other, { area }] of remotes) {
+    if (other === name) {
+      throw new RefusedError(
+        `${origin} has ${name}: choose another name, or work in the repository of its team.`,
+      )
+    }
+    if (area.paths.includes(path)) {
+      throw new RefusedError(`${path} belongs to ${other} of ${origin}: choose another name.`)
+    }
+    if (areMixedUp(name, other)) {
+      throw new RefusedError(
+        `${name} and ${other} of ${origin} begin alike, so their styles may mix: choose another name.`,
+      )
+    }
+  }
+}
+
 /** @param {string[]} args */
 const run = async (args) => {
   const { site, names } = read(args)
-  const [name = '', ...more] = names
+  const [given = '', ...more] = names
+  const name = given.startsWith('mf-') ? given : `mf-${given}`
   const word = wordIn(name)
   if (!word || more.length > 0) {
-    throw new RefusedError(
-      `A remote's name is mf- and a word of 2 to 20 lower-case letters.\n${usage}`,
-    )
+    throw new RefusedError(`${usage}\n${nameRule}, and mf- may be left out.`)
   }
   if (!URL.canParse(site) || !/^https?:/.test(site)) {
-    throw new RefusedError(`Name the site that will show the remote.\n${usage}`)
+    throw new RefusedError(`${usage}\nName the site that will show the remote.`)
   }
   const folder = join(process.cwd(), name)
   if (existsSync(folder)) {
@@ -69,6 +114,7 @@ const run = async (args) => {
   const sdk = await sdkOf(new URL(site).origin)
   // A site may redirect to https, or to another name.
   const { origin } = new URL(sdk)
+  await requireFree(origin, name, `/${word}`)
   await writeFiles(
     folder,
     word,

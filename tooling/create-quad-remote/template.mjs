@@ -1,18 +1,31 @@
 // @ts-check
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isRemote } from '@quad/federation/front-ends'
 
 const template = join(import.meta.dirname, 'template')
 
+/**
+ * The words of a remote's name as a title: `Chess Club` of `chess-club`.
+ *
+ * @param {string} word
+ */
+export const titleOf = (word) =>
+  word.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
+
 /** @param {string} word */
-export const capitalized = (word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+const pageOf = (word) => `${titleOf(word).replaceAll(' ', '')}Page`
+
+/** What a remote's name is. */
+export const nameRule =
+  "A remote's name is mf- and 2 to 20 lower-case letters, digits and single hyphens, of which a letter is the first"
 
 /**
  * The word in a remote's name: `clubs` of `mf-clubs`; undefined of another text.
  *
  * @param {string} name
  */
-export const wordIn = (name) => /^mf-([a-z]{2,20})$/.exec(name)?.[1]
+export const wordIn = (name) => (isRemote(name) ? name.slice('mf-'.length) : undefined)
 
 /**
  * The paths of a remote's first sources in its folder, with their names in the template: a page with its test.
@@ -21,7 +34,7 @@ export const wordIn = (name) => /^mf-([a-z]{2,20})$/.exec(name)?.[1]
  * @returns {Record<string, string>}
  */
 export const sourcesOf = (word) => {
-  const page = `${capitalized(word)}Page`
+  const page = pageOf(word)
   return {
     'src/index.ts': 'index.ts',
     [`src/home/${page}.tsx`]: 'Page.tsx',
@@ -41,7 +54,8 @@ export const writeFiles = async (folder, word, files, values = {}) => {
   for (const [path, source] of Object.entries(files)) {
     let text = await readFile(join(template, `${source}.template`), 'utf8')
     for (const [name, value] of Object.entries({
-      Sample: capitalized(word),
+      SamplePage: pageOf(word),
+      Sample: titleOf(word),
       sample: word,
       ...values,
     })) {

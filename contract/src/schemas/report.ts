@@ -40,7 +40,10 @@ export const vitalsReport = z.strictObject({
   shell: shownBuild,
   /** The remote whose page was loaded; absent if the page is the shell's. */
   remote: z.optional(
-    z.strictObject({ name: z.string().check(z.regex(/^mf-[a-z]{2,20}$/)), build: shownBuild }),
+    z.strictObject({
+      name: z.string().check(z.regex(/^mf-[a-z][a-z0-9-]{1,19}$/)),
+      build: shownBuild,
+    }),
   ),
   /** Absent: the browser does not measure it, or there was nothing to measure. */
   metrics: z.strictObject({

@@ -66,13 +66,7 @@ const makeRemote = async (folder: string, site: string, token: string): Promise<
       const { stdout, stderr } = await run(program, args, { cwd, env, maxBuffer: 10_000_000 })
       return stdout + stderr
     }
-  await runIn(folder)(
-    'node',
-    join(checkout, 'tooling/create-quad-remote/index.mjs'),
-    'mf-clubs',
-    '--site',
-    site,
-  )
+  await runIn(folder)('npx', '--yes', `${site}/create.tgz`, 'clubs')
   const here = runIn(own)
   const remote: Remote = {
     run: here,

@@ -35,16 +35,24 @@ test('gives a new remote the scripts, ranges and tools of the others', async () 
 
 test('names a remote after its area', () => {
   expect(wordOf('mf-clubs')).toBe('clubs')
+  expect(wordOf('mf-chess-club2')).toBe('chess-club2')
 })
 
-test.each(['', 'clubs', 'mf-', 'mf-Clubs', 'mf-my-clubs', 'mf-clubs2', '../mf-clubs', 'mf-é'])(
-  'refuses %j as a name',
-  (name) => {
-    expect(() => wordOf(name)).toThrow(
-      /^A remote's name is mf- and a word of 2 to 20 lower-case letters/,
-    )
-  },
-)
+test.each([
+  '',
+  'clubs',
+  'mf-',
+  'mf-Clubs',
+  'mf-2clubs',
+  'mf-my--clubs',
+  'mf-clubs-',
+  '../mf-clubs',
+  'mf-é',
+])('refuses %j as a name', (name) => {
+  expect(() => wordOf(name)).toThrow(
+    /^A remote's name is mf- and 2 to 20 lower-case letters, digits and single hyphens/,
+  )
+})
 
 test.each([
   ['mf-chat', 'mf-chat already exists'],

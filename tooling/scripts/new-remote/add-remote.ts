@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { capitalized, sourcesOf, wordIn, writeFiles } from 'create-quad-remote/template'
+import { nameRule, sourcesOf, titleOf, wordIn, writeFiles } from 'create-quad-remote/template'
 import { takenPaths } from '@quad/federation/front-ends'
 import { readPackage, remotes } from '@quad/tooling/repository'
 
@@ -29,7 +29,7 @@ const packageOf = (name: string, word: string, shell: Package): string => {
     quad: {
       title: `The ${word} area`,
       paths: [`/${word}`],
-      navigation: [{ place: 'header', label: capitalized(word), to: `/${word}` }],
+      navigation: [{ place: 'header', label: titleOf(word), to: `/${word}` }],
     },
     scripts: { build: 'webpack build', standalone: 'webpack serve' },
     dependencies: asInShell(libraries),
@@ -68,9 +68,7 @@ const ownerOf = (path: string): string | undefined =>
 export const wordOf = (name: string): string => {
   const word = wordIn(name)
   if (word === undefined) {
-    throw new NameRefusedError(
-      `A remote's name is mf- and a word of 2 to 20 lower-case letters, such as mf-clubs, not ${JSON.stringify(name)}.`,
-    )
+    throw new NameRefusedError(`${nameRule}, such as mf-clubs, not ${JSON.stringify(name)}.`)
   }
   if (remotes.some((each) => each === name))
     throw new NameRefusedError(`${name} already exists: choose another name.`)

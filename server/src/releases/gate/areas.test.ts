@@ -67,3 +67,14 @@ test('refuses an entry of the navigation that leads to no page of the remote', a
   await expect(publish(folder.store, missing, who)).rejects.toThrow(refused('/chats/nowhere'))
   await publish(folder.store, [await withEntry('c3', '/chats/mine')], who)
 })
+
+test('refuses a remote whose name begins as that of another one, because their styles do', async () => {
+  await folder.release('shell', 's1')
+  const area = { title: 'Files', paths: ['/files'] }
+  const files = await folder.stored('mf-chat-files', 'f1', { area })
+  await publish(folder.store, [files], who)
+
+  await expect(publish(folder.store, [await folder.stored('mf-chat', 'c1')], who)).rejects.toThrow(
+    'mf-chat has styles whose names may be those of mf-chat-files: choose another name.',
+  )
+})

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { serverFile, type BuildManifest } from '@quad/federation/build-manifest'
 import {
+  areMixedUp,
   exposedModule,
   type FrontEndName,
   frontEndsOf,
@@ -50,7 +51,14 @@ const checkClaims = (
       (claim) => `${name} claims ${claim}, which belongs to ${other.name}.`,
     ),
   )
-  return [...new Set(problems)]
+  const mixedUp = others.filter((other) => areMixedUp(name, other.name))
+  return [
+    ...new Set(problems),
+    ...mixedUp.map(
+      (other) =>
+        `${name} has styles whose names may be those of ${other.name}: choose another name.`,
+    ),
+  ]
 }
 
 /** The pages of a remote are in its area, where the shell shows them, and each part of the area has one. */

@@ -32,8 +32,15 @@ const ignoredFile = /\.(?:test|harness)\.tsx?$|\.md$/
 /** Outside the workspaces, but an input of every build. */
 const rootFiles = ['tsconfig.base.json', 'tsconfig.browser.json']
 
-/** What the shell's build makes the SDK of, each with all of its text: teams read the types and comments. */
-const sdkFolders = ['contract', 'federation', 'shared-ui', 'testing/environment', 'tooling/quad']
+/** What the shell's build makes the packages for teams of, each with all of its text: teams read the types and comments. */
+const sdkFolders = [
+  'contract',
+  'federation',
+  'shared-ui',
+  'testing/environment',
+  'tooling/create-quad-remote',
+  'tooling/quad',
+]
 const sdkFiles = ['.oxlintrc.json', '.prettierrc.json']
 
 /**

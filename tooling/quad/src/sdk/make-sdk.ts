@@ -179,6 +179,16 @@ const dependenciesOf = (parts: readonly Part[], root: Package): Ranges => {
   )
 }
 
+const writeJson = (path: string, content: object): Promise<void> =>
+  writeFile(path, `${JSON.stringify(content, null, 2)}\n`)
+
+/** Packs a folder as npm does. */
+const pack = async (file: string, cwd: string): Promise<void> =>
+  create(
+    { file, cwd, gzip: true, portable: true, prefix: 'package', mtime: new Date(0) },
+    (await readdir(cwd)).toSorted(),
+  )
+
 interface Options {
   compilerOptions: object
 }
@@ -260,8 +270,36 @@ export const makeSdk = async (file: string, work: string): Promise<void> => {
     dependencies: dependenciesOf(parts, root),
     bundleDependencies: parts.map(({ manifest }) => manifest.name),
   })
-  await create(
-    { file, cwd: work, gzip: true, portable: true, prefix: 'package', mtime: new Date(0) },
-    (await readdir(work)).toSorted(),
+  await pack(file, work)
+}
+
+const starter = 'tooling/create-quad-remote'
+
+/**
+ * Makes the package that makes a team's repository, with what it needs of this checkout.
+ *
+ * @param file to write: an npm package, `create.tgz`
+ * @param work empty folder for the package's files
+ */
+export const makeStarter = async (file: string, work: string): Promise<void> => {
+  await cp(join(repository, starter), work, {
+    recursive: true,
+    filter: (path) => !/\/(?:node_modules|[^/]+\.test\.ts|tsconfig\.json)$/.test(path),
+  })
+  const { private: _, ...manifest } = await readJson<Package & { private: boolean }>(
+    starter,
+    'package.json',
   )
+  const { name, version } = await readJson<Package>('federation/package.json')
+  const bundled = join(work, 'node_modules', name)
+  await mkdir(bundled, { recursive: true })
+  await writeFile(join(bundled, 'front-ends.js'), await scriptOf('federation/src/front-ends.ts'))
+  await writeJson(join(bundled, 'package.json'), {
+    name,
+    version,
+    type: 'module',
+    exports: { './front-ends': './front-ends.js' },
+  })
+  await writeJson(join(work, 'package.json'), { ...manifest, bundleDependencies: [name] })
+  await pack(file, work)
 }

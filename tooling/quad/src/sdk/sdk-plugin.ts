@@ -1,35 +1,44 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import webpack, { type Compiler } from 'webpack'
-import { sdkFile } from '@quad/federation/built-files'
-import { makeSdk } from './make-sdk.ts'
+import { createFile, sdkFile } from '@quad/federation/built-files'
+import { makeSdk, makeStarter } from './make-sdk.ts'
 
-/** The SDK as an npm package. */
-const packed = async (): Promise<Buffer> => {
+/** What a function makes in a folder, as an npm package. */
+const packed = async (
+  make: (file: string, work: string) => Promise<void>,
+  name: string,
+): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'quad-sdk-'))
   try {
-    const file = join(folder, 'sdk.tgz')
-    await makeSdk(file, join(folder, 'package'))
-    return await readFile(file)
+    const work = join(folder, 'package')
+    await mkdir(work)
+    await make(join(folder, name), work)
+    return await readFile(join(folder, name))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Adds the SDK to a build of the shell, so that teams find the one that matches the live site. */
+const packAll = (): Promise<[sdk: Buffer, starter: Buffer]> =>
+  Promise.all([packed(makeSdk, 'sdk.tgz'), packed(makeStarter, 'create.tgz')])
+
+/** Adds the packages for teams to a build of the shell, so that they match the live site. */
 export class SdkPlugin {
   apply(compiler: Compiler): void {
-    let making: Promise<Buffer>
+    let making: ReturnType<typeof packAll>
     compiler.hooks.beforeRun.tap('SdkPlugin', () => {
       // Beside the compiler, which takes as long.
-      making = packed()
+      making = packAll()
       // It is awaited below.
       making.catch(() => undefined)
     })
     compiler.hooks.thisCompilation.tap('SdkPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise('SdkPlugin', async () => {
-        compilation.emitAsset(sdkFile, new webpack.sources.RawSource(await making))
+        const [sdk, starter] = await making
+        compilation.emitAsset(sdkFile, new webpack.sources.RawSource(sdk))
+        compilation.emitAsset(createFile, new webpack.sources.RawSource(starter))
       })
     })
   }
