@@ -106,6 +106,25 @@ test('refuses a canary, which a visitor may get without the other front end', as
   await expect(publish(folder.store, canary, { ...who, canary: 5 })).rejects.toThrow(together)
 })
 
+test('says how two repositories change a prop one after the other, and accepts each step', async () => {
+  await folder.release('shell', 's1')
+  const publishOne = async (build: ReturnType<typeof offering>) =>
+    publish(folder.store, [await build], who)
+  await publishOne(offering('c1', { userId: 'string' }))
+  await publishOne(showing('mf-profile', 'p1', { userId: 'string' }))
+  const required: PropTypes = { personId: 'string' }
+  const steps = (asked: string) =>
+    `mf-profile\nFrom two repositories: first mf-chat takes the old and the new props, all that change as optional ones; then mf-profile passes the new ones, and its src/neighbours declares them without “?”; then mf-chat requires them and drops the old ones. For each step of ${asked}: npm run release -- ${asked}`
+
+  await expect(publishOne(offering('c2', required))).rejects.toThrow(steps('mf-chat'))
+  await expect(publishOne(showing('mf-profile', 'p2', required))).rejects.toThrow(
+    steps('mf-profile'),
+  )
+  await publishOne(offering('c3', { 'userId?': 'string', 'personId?': 'string' }))
+  await publishOne(showing('mf-profile', 'p3', required))
+  await publishOne(offering('c4', required))
+})
+
 test('names the canary that must end before a front end that does not run with it', async () => {
   await publishAll()
   const further = { ...before, 'tone?': 'string' }

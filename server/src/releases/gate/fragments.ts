@@ -54,24 +54,41 @@ const whoMustAct = (owner: ServedBuild, user: ServedBuild, all: readonly ServedB
   return `Release them from one checkout, to all visitors and together: npm run release -- ${[...names].toSorted().join(' ')}`
 }
 
+/** How two front ends of separate repositories get there, in releases that the gate accepts; undefined for a canary. */
+const stepByStep = (owner: ServedBuild, user: ServedBuild): string | undefined => {
+  const asked = [owner, user].filter(({ isCandidate }) => isCandidate)
+  const isBesideCanary = [owner, user].some((each) => each.isCanary && !each.isCandidate)
+  if (asked.length !== 1 || isBesideCanary) return undefined
+  const [takes, passes, own] = [owner, user, ...asked].map(({ manifest }) => manifest.name)
+  return `From two repositories: first ${takes} takes the old and the new props, all that change as optional ones; then ${passes} passes the new ones, and its src/neighbours declares them without “?”; then ${takes} requires them and drops the old ones. For each step of ${own}: npm run release -- ${own}`
+}
+
 /**
  * Compares the props that fragments take with those that the pages of other front ends pass, canaries included.
  *
- * @returns one line per fragment and page that stops a candidate from running with the other builds
+ * @returns one line per fragment and page that stops a candidate from running with the other builds, and what their
+ *   teams can do
  */
 export const checkFragments = (
   release: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
   candidates: readonly BuildManifest[],
 ): string[] => {
   const served = servedBuilds(release, candidates)
-  return served.flatMap((owner) =>
-    served
-      .filter((user) => owner.isCandidate || user.isCandidate)
-      .flatMap((user) =>
-        differingFragments(owner.manifest, user.manifest).map(
-          (difference) =>
-            `${nameOf(owner)} and ${nameOf(user).replace('The', 'the')} do not run together, because ${difference}. ${whoMustAct(owner, user, served)}`,
-        ),
+  const differing = served
+    .flatMap((owner) => served.map((user) => ({ owner, user })))
+    .filter(({ owner, user }) => owner.isCandidate || user.isCandidate)
+    .map((pair) => ({
+      ...pair,
+      differences: differingFragments(pair.owner.manifest, pair.user.manifest),
+    }))
+    .filter(({ differences }) => differences.length > 0)
+  return [
+    ...differing.flatMap(({ owner, user, differences }) =>
+      differences.map(
+        (difference) =>
+          `${nameOf(owner)} and ${nameOf(user).replace('The', 'the')} do not run together, because ${difference}. ${whoMustAct(owner, user, served)}`,
       ),
-  )
+    ),
+    ...differing.flatMap(({ owner, user }) => stepByStep(owner, user) ?? []),
+  ]
 }

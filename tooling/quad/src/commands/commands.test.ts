@@ -58,6 +58,7 @@ describe('the commands', () => {
     ['kept:\nnpm run why -- 12\nBye', 'kept:\nnpx quad why 12\nBye'],
     ['first: npm run rollback -- mf-chat', 'first: npx quad rollback'],
     ['first: npm run unfreeze -- mf-chat', 'first: npx quad unfreeze'],
+    ['step of mf-chat: npm run release -- mf-chat', 'step of mf-chat: npx quad release'],
     ['together: npm run release -- mf-chat shell', 'together: npm run release -- mf-chat shell'],
   ])('are named as a team types them: %j', (text, typed) => {
     expect(asTypedHere(text, 'mf-chat')).toBe(typed)
