@@ -58,7 +58,7 @@ export const checkSize = (manifest: BuildManifest): string[] => {
   const budget = sizeBudgets[name === 'shell' ? name : 'remote']
   if (kilobytes <= budget) return []
   return [
-    `${name} loads ${kilobytes.toFixed(1)} KB of scripts before it shows anything, and its budget is ${budget} KB. Load a part of it later, or agree on a larger budget (releases/src/gate/checks.ts).`,
+    `${name} loads ${kilobytes.toFixed(1)} KB of scripts before it shows anything, and its budget is ${budget} KB. Load a part of it later, or agree on a larger budget (server/src/releases/gate/checks.ts).`,
   ]
 }
 
