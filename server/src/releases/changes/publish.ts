@@ -117,6 +117,7 @@ export const requireAllowed = (
  * @throws ReleaseRefusedError
  */
 const planPublication = (
+  store: ReleaseStore,
   candidates: readonly Pick<Built, 'name' | 'build'>[],
   { canary, commit }: { canary?: number | undefined; commit?: GateCheck | undefined },
 ): PlanChange => {
@@ -129,7 +130,11 @@ const planPublication = (
   return async (live, id) => {
     const changed = names.find((name) => commit && commit.builds?.[name] !== live?.frontEnds[name])
     if (changed === undefined) return change(live, id)
-    throw new ReleaseRefusedError(`${changed} was released meanwhile. Repeat the command.`)
+    const since = await store.release(live?.since[changed] ?? 0)
+    const by = since ? ` by ${since.who} at ${since.time} in release ${since.id}` : ''
+    throw new ReleaseRefusedError(
+      `${changed} was changed meanwhile${by}. Repeat the command: with --repeat it does so itself.`,
+    )
   }
 }
 
@@ -159,7 +164,10 @@ export const publish = async (
     await checkStyles(store, manifests),
     ...(await checksOf(store, manifests, { commit, boot })),
   ]
-  return makeRelease(store, planPublication(builds, { canary, commit }), { ...releasing, found })
+  return makeRelease(store, planPublication(store, builds, { canary, commit }), {
+    ...releasing,
+    found,
+  })
 }
 
 /**
@@ -172,6 +180,6 @@ export const announce = async (
   { canary, commit, ...releasing }: Omit<PublishOptions, 'boot'>,
 ): Promise<void> => {
   const found = await checksOf(store, announced, { commit })
-  const change = planPublication(announced, { canary, commit })
+  const change = planPublication(store, announced, { canary, commit })
   return askRelease(store, change, { ...releasing, found, announced })
 }

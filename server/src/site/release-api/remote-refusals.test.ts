@@ -248,7 +248,7 @@ describe('a team on another machine', () => {
     expect((await site.live())?.gate).toMatchObject({ forced: true, reason: 'it is broken' })
 
     await expect(team.release(await site.newChat(), { commit, force })).rejects.toThrow(
-      'mf-chat was released meanwhile. Repeat the command.',
+      /^mf-chat was changed meanwhile by Ada’s laptop at \d{4}-\d\d-\d\dT[\d:.]+Z in release \d+\. Repeat the command: with --repeat it does so itself\.$/,
     )
   })
 })

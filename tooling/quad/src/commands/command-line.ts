@@ -24,6 +24,7 @@ const described: readonly (readonly [string, string])[] = [
   ['build', 'build what changed'],
   ['release NAME', 'build and release front ends, together and alone'],
   ['release NAME --canary 5', 'release it to 5 % of the visitors'],
+  ['release NAME --repeat', 'release it, and again if it is changed meanwhile'],
   ['preview NAME', 'build and store it, for those who get its address'],
   ['promote NAME', 'promote its canary to all visitors'],
   ['rollback NAME', 'end its canary, or restore the previous build'],
@@ -76,6 +77,8 @@ export interface CommandLine {
   /** Reason of a freeze; empty for other commands, whose `force` has it. */
   why: string
   all: boolean
+  /** Whether a release is repeated if its front ends are changed meanwhile. */
+  repeat: boolean
   prune: boolean
   /** Server to release on; undefined for the one that runs on the data folder. */
   to: URL | undefined
@@ -85,6 +88,7 @@ const optionTypes = {
   canary: { type: 'string' },
   force: { type: 'string' },
   all: { type: 'boolean' },
+  repeat: { type: 'boolean' },
   prune: { type: 'boolean' },
   to: { type: 'string' },
   why: { type: 'string' },
@@ -93,7 +97,7 @@ const optionTypes = {
 /** Options that each command accepts. Others are refused instead of ignored. */
 const allowed: Record<string, readonly (keyof typeof optionTypes)[]> = {
   build: [],
-  release: ['canary', 'force', 'why', 'to'],
+  release: ['canary', 'force', 'why', 'repeat', 'to'],
   preview: ['to'],
   promote: ['force', 'why', 'to'],
   rollback: ['force', 'why', 'to'],
@@ -210,7 +214,7 @@ export const parseCommandLine = (command: string, args: readonly string[]): Comm
     )
   }
   const { values, positionals } = parsed(command, args)
-  const { canary, force, all = false, prune = false, to, why } = values
+  const { canary, force, all = false, repeat = false, prune = false, to, why } = values
   if (why !== undefined && force === undefined && command !== 'freeze') {
     throw new UsageError('--why needs --force with the names of the failed checks.')
   }
@@ -229,6 +233,7 @@ export const parseCommandLine = (command: string, args: readonly string[]): Comm
     id: isAboutRelease ? idOf(positionals) : undefined,
     why: command === 'freeze' ? whyOf('freeze', why) : '',
     all,
+    repeat,
     prune,
     to: to === undefined ? undefined : siteOf(to),
   }

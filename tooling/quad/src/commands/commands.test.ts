@@ -1,7 +1,7 @@
 import { describeFakeBuild } from '../../test/fake-build.ts'
-import type { LiveRelease, Release } from '@quad/federation/release'
+import { ReleaseRefusedError, type LiveRelease, type Release } from '@quad/federation/release'
 import { UsageError, asTypedHere, parseCommandLine, siteOf } from './command-line.ts'
-import { checkCommits, isShown } from './commands.ts'
+import { checkCommits, isShown, whileChanged } from './commands.ts'
 import { serverTarget } from './server-target.ts'
 
 describe('the commands', () => {
@@ -18,6 +18,7 @@ describe('the commands', () => {
     ['release mf-chat --fast', "Unknown option '--fast'"],
     ['release mf-chat --to http://quad.example.edu', '--to needs https'],
     ['release mf-chat --to quad', '--to needs a site such as https://quad.example.edu'],
+    ['promote mf-chat --repeat', 'promote has no option --repeat.'],
     ['promote mf-chat --canary 5', 'promote has no option --canary.'],
     ['build --force now', 'build has no option --force.'],
     ['releases mf-chat', 'releases takes no names, such as mf-chat.'],
@@ -118,4 +119,27 @@ test('nothing is sent if a build or its check fails', async () => {
     target.release(Promise.reject(new Error('mf-chat has type errors'))),
   ).rejects.toThrow('mf-chat has type errors')
   expect(asked).toEqual([])
+})
+
+test('a release with --repeat goes on from what another one has made meanwhile, and ends at another refusal', async () => {
+  const later = {
+    ...withoutCanary,
+    release: { ...withoutCanary.release, frontEnds: { 'mf-chat': 'c3' } },
+  }
+  const seen: unknown[] = []
+  const said: string[] = []
+  const lives = [withoutCanary, later, later, later]
+  const releasing = whileChanged(
+    ['mf-chat'],
+    { live: async () => lives.shift() ?? null },
+    (line) => said.push(line),
+    async (live) => {
+      seen.push(live?.release.frontEnds['mf-chat'])
+      throw new ReleaseRefusedError(`refusal ${seen.length}`)
+    },
+  )
+
+  await expect(releasing).rejects.toThrow('refusal 2')
+  expect(seen).toEqual(['c1', 'c3'])
+  expect(said).toEqual(['refusal 1\nrepeating …'])
 })

@@ -120,31 +120,69 @@ const requireNames = (names: readonly FrontEndName[]): void => {
   if (names.length === 0) throw new UsageError('Name a front end.')
 }
 
+/** Releases front ends in place of those of the live release. */
+const releaseOn = async (
+  live: LiveRelease | null,
+  { names, options }: Pick<CommandLine, 'names' | 'options'>,
+  target: ReleaseTarget,
+  say: Say,
+): Promise<void> => {
+  const [builds] = await Promise.all([
+    buildsOfSources(names),
+    target.requireAllowed(names, options),
+  ])
+  const shown = builds.filter((each) => isShown(live, each, options.canary))
+  for (const { name, build } of shown) say(`${name} ${build} is already live.`)
+  const news = builds.filter((each) => !shown.includes(each))
+  if (news.length === 0) return
+  const newNames = news.map(({ name }) => name)
+  const commit = await checkCommits(newNames, live)
+  if (!options.force?.checks.includes('commit') && commit.problems.length > 0) {
+    throw new ReleaseRefusedError(commit.problems.join('\n'))
+  }
+  const building = buildFrontEnds(say, news)
+  // A type error is reported in place of what it breaks in the build.
+  building.catch(() => undefined)
+  const checked = checkTypes(newNames).then(() => building)
+  sayReleased(say, await target.release(checked, { ...options, commit }))
+}
+
+/**
+ * Repeats a refused release if one of its front ends was changed while it was made.
+ *
+ * @param release from the live release
+ */
+export const whileChanged = async (
+  names: readonly FrontEndName[],
+  target: Pick<ReleaseTarget, 'live'>,
+  say: Say,
+  release: (live: LiveRelease | null) => Promise<void>,
+): Promise<void> => {
+  for (;;) {
+    const live = await target.live()
+    try {
+      await release(live)
+      return
+    } catch (error) {
+      if (!(error instanceof ReleaseRefusedError)) throw error
+      const now = await target.live()
+      const buildIn = (each: LiveRelease | null, name: FrontEndName) =>
+        each?.release.frontEnds[name]
+      if (names.every((name) => buildIn(now, name) === buildIn(live, name))) throw error
+      say(`${error.message}\nrepeating …`)
+    }
+  }
+}
+
 type Command = (commandLine: CommandLine, target: ReleaseTarget, say: Say) => Promise<void>
 
 /** The commands by name. */
 export const commands: Record<string, Command> = {
-  release: async ({ names, options }, target, say) => {
+  release: async ({ names, options, repeat }, target, say) => {
     requireNames(names)
-    const [live, builds] = await Promise.all([
-      target.live(),
-      buildsOfSources(names),
-      target.requireAllowed(names, options),
-    ])
-    const shown = builds.filter((each) => isShown(live, each, options.canary))
-    for (const { name, build } of shown) say(`${name} ${build} is already live.`)
-    const news = builds.filter((each) => !shown.includes(each))
-    if (news.length === 0) return
-    const newNames = news.map(({ name }) => name)
-    const commit = await checkCommits(newNames, live)
-    if (!options.force?.checks.includes('commit') && commit.problems.length > 0) {
-      throw new ReleaseRefusedError(commit.problems.join('\n'))
-    }
-    const building = buildFrontEnds(say, news)
-    // A type error is reported in place of what it breaks in the build.
-    building.catch(() => undefined)
-    const checked = checkTypes(newNames).then(() => building)
-    sayReleased(say, await target.release(checked, { ...options, commit }))
+    const release = (live: LiveRelease | null) => releaseOn(live, { names, options }, target, say)
+    if (repeat) await whileChanged(names, target, say, release)
+    else await release(await target.live())
   },
   preview: async ({ names }, target, say) => {
     requireNames(names)
