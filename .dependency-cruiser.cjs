@@ -1,6 +1,6 @@
-// Allowed imports between packages and layers. A package's name is its folder's.
+// Allowed imports between packages and layers.
 
-const browserPackages = '^(shared-ui|shell|mf-[a-z]+)/'
+const browserPackages = '^(shared-ui|shell|mf-[a-z0-9-]+)/'
 const tests = '[.](test|harness)[.]tsx?$|^testing/(environment|e2e)/|/test/|^jest[.]config'
 
 /**
@@ -154,7 +154,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^tooling/quad/' },
       to: {
-        path: '^(server|testing/(demo|e2e)|tooling/scripts|mf-[a-z]+|shell)/',
+        path: '^(server|testing/(demo|e2e)|tooling/scripts|mf-[a-z0-9-]+|shell)/',
       },
     },
     {
@@ -182,9 +182,9 @@ module.exports = {
       name: 'remotes-import-no-remote',
       comment: "A remote shows another remote's component as a fragment, by name, at runtime.",
       severity: 'error',
-      from: { path: '^(mf-[a-z]+)/', pathNot: 'webpack[.]config[.]ts$' },
+      from: { path: '^(mf-[a-z0-9-]+)/', pathNot: 'webpack[.]config[.]ts$' },
       to: {
-        path: '^(mf-[a-z]+|shell|server|federation|tooling|testing/(demo|e2e))/',
+        path: '^(mf-[a-z0-9-]+|shell|server|federation|tooling|testing/(demo|e2e))/',
         pathNot: '^$1/',
       },
     },
@@ -193,14 +193,14 @@ module.exports = {
       comment: 'The shell finds remotes in the release, at runtime.',
       severity: 'error',
       from: { path: '^shell/' },
-      to: { path: '^(mf-[a-z]+|server|tooling/scripts|testing/(demo|e2e))/' },
+      to: { path: '^(mf-[a-z0-9-]+|server|tooling/scripts|testing/(demo|e2e))/' },
     },
     {
       name: 'server-imports-no-front-end',
       comment: 'The server imports the contract, and reads the releases.',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(shared-ui|shell|mf-[a-z]+|testing/e2e)/' },
+      to: { path: '^(shared-ui|shell|mf-[a-z0-9-]+|testing/e2e)/' },
     },
     {
       name: 'no-node-in-the-browser',
@@ -249,7 +249,7 @@ module.exports = {
       comment: "The demo is data: it knows the contract's texts and limits.",
       severity: 'error',
       from: { path: '^testing/demo/', pathNot: tests },
-      to: { path: '^(federation|server|shared-ui|shell|mf-[a-z]+|tooling|testing/e2e)/' },
+      to: { path: '^(federation|server|shared-ui|shell|mf-[a-z0-9-]+|tooling|testing/e2e)/' },
     },
     {
       name: 'specific-names',

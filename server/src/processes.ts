@@ -4,8 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 const { SystemRoot: systemRoot } = process.env
 
 /**
- * The environment of a process that handles foreign content: scripts of builds, loaders of packages, texts and pictures
- * of users. It has no variable of this process, because any of them may be a secret.
+ * The environment of a process that handles foreign content: scripts of builds, texts and pictures of users. It has no variable of this process, because any of them may be a secret.
  *
  * @param own the variables that the process needs
  */
@@ -40,9 +39,9 @@ export const holdPort = async (host = '127.0.0.1'): Promise<HeldPort> => {
   }
 }
 
-/** Returns a TCP port of an address that nothing listens on at the moment. */
-export const freePort = async (host?: string): Promise<number> => {
-  const { port, letGo } = await holdPort(host)
+/** Returns a TCP port of 127.0.0.1 that nothing listens on at the moment. */
+export const freePort = async (): Promise<number> => {
+  const { port, letGo } = await holdPort()
   await letGo()
   return port
 }

@@ -88,7 +88,13 @@ const markdownIn = (folder: string): string[] =>
     .map((name) => join(folder, name))
 
 const records = markdownIn('docs/decisions').filter((file) => !file.endsWith('README.md'))
-const documents = ['.', 'docs', 'docs/decisions', 'docs/features'].flatMap(markdownIn)
+const documents = [
+  '.',
+  'docs',
+  'docs/decisions',
+  'docs/features',
+  'server/src/embedded-postgresql',
+].flatMap(markdownIn)
 
 /** The id that GitHub gives a heading. */
 const anchorOf = (heading: string): string =>

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The workspaces' folders from the root package.json; `mf-*` and `tooling/*` match folders with a package.
+ * The workspaces' folders from the root package.json; `mf-*`, `tooling/*` and `testing/*` match folders with a package.
  * @param {string} root
  * @returns {string[]}
  */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { SystemUser } from './program.ts'
 
-/** A running PostgreSQL of this package. */
+/** A running embedded PostgreSQL. */
 export interface Postmaster {
   pid: number
   port: number

@@ -1,5 +1,5 @@
 export { promote } from './changes/canary.ts'
-export { compositionFor, type ShownRelease } from './changes/composition.ts'
+export { compositionFor, type ChosenBuilds } from './changes/composition.ts'
 export { releaser, theServer } from './changes/make-release.ts'
 export { freeze, unfreeze } from './changes/freeze.ts'
 export { explainedHistory } from './changes/history.ts'

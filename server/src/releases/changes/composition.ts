@@ -3,8 +3,8 @@ import type { BuildManifest } from '@quad/federation/build-manifest'
 import { frontEndsOf, type FrontEndName } from '@quad/federation/front-ends'
 import type { LiveRelease, Manifests } from '@quad/federation/release'
 
-/** The composition that one visitor gets. */
-export interface ShownRelease {
+/** The builds that one visitor gets. */
+export interface ChosenBuilds {
   manifests: Manifests
   /** Front ends that show their canary. */
   canaries: FrontEndName[]
@@ -40,7 +40,7 @@ export const compositionFor = (
   { release, manifests, canaryManifests }: LiveRelease,
   visitor: string | undefined,
   { avoid = new Set(), instead = {}, preview = {} }: VisitorChoices = {},
-): ShownRelease => {
+): ChosenBuilds => {
   const isAvoided = ({ name, build }: BuildManifest): boolean => avoid.has(`${name}.${build}`)
   const canaryOf = (name: FrontEndName): BuildManifest | undefined => {
     const canary = release.canaries[name]

@@ -112,6 +112,11 @@ describe('a release token', () => {
     await expect(remoteTeam(site.url, token).run('releases')).rejects.toThrow(
       'This release token expired on 2026-01-02. Ask an operator for a new one',
     )
+    const reading = await makeReleaseToken(db, [], 'QA')
+    await sql`update release_tokens set revoked_at = now() where holder = 'QA'`.execute(db)
+    await expect(remoteTeam(site.url, reading).run('releases')).rejects.toThrow(
+      'Ask an operator for a new one: npm run release-token -w server -- --read-only',
+    )
     await expect(remoteTeam(site.url, token.slice(1)).run('releases')).rejects.toThrow(
       'This server does not know this release token.',
     )

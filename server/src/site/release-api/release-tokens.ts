@@ -95,7 +95,9 @@ export const whyRefused = async (db: Kysely<Database>, token: string): Promise<s
     .select(['front_ends as frontEnds', 'revoked_at as revokedAt', 'expires_at as expiresAt'])
     .where('token_hash', '=', tokenHash(token))
     .executeTakeFirst()
-  const make = `npm run release-token -w server -- ${row?.frontEnds.join(' ') ?? '<front end>'}`
+  const wanted =
+    row?.frontEnds.length === 0 ? '--read-only' : (row?.frontEnds.join(' ') ?? '<front end>')
+  const make = `npm run release-token -w server -- ${wanted}`
   if (!row) {
     return `This server does not know this release token. Check that it is complete and for this site, or ask an operator for one: ${make}`
   }
