@@ -117,6 +117,8 @@ Grant Writing: Writing 0.6, Fundraising 0.5
 Interpreting: Translation 0.6
 American Sign Language: Sign Language 0.9
 British Sign Language: Sign Language 0.9
+Mandarin: Chinese 0.9
+Cantonese: Chinese 0.7
 Oral History: Interviewing 0.8, Transcription 0.5
 Ethnography: Field Research 0.7, Qualitative Research 0.7, Interviewing 0.6
 Econometrics: Statistics 0.8, Regression Analysis 0.8, Data Analysis 0.6

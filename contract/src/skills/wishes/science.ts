@@ -56,13 +56,13 @@ mammal, fox, wolf, wolves, deer, squirrel, elephant, monkey, ape, primate, camer
 mushroom, fungi, fungus, truffle: Mycology, Mushroom Foraging, Foraging, Biology
 
 # Medicine
-doctor, nurse, health, medicine, medical, hospital, clinic, ward, patient, med student, physician, surgeon, stethoscope, bedside, nursing home, gp, diagnosis, illness, sick, healthcare, symptoms: Nursing, Patient Care, Public Health, First Aid, Emergency Medicine
+doctor, nurse, health, medicine, medical, hospital, clinic, ward, patient, med student, physician, surgeon, stethoscope, bedside, nursing home, gp, diagnosis, illness, sick, healthcare, symptoms, antibiotics, waiting room, night shift, handover: Nursing, Patient Care, Public Health, First Aid, Emergency Medicine
 vaccine, epidemic, disease, virus, pandemic, covid, flu, infection, outbreak, malaria, hiv, hygiene, immunization, health campaign, smoking, tobacco, vaping: Public Health, Epidemiology, Community Outreach, Health Education
 blood, blood donation, donor, blood bank, stem cell donor, bone marrow: Nursing, Phlebotomy, Public Health, Volunteering, Event Planning
 pharmacy, pharmaceutical, drug, pill, painkiller, prescription, clinical trial: Pharmacy, Pharmacology, Public Health, Chemistry
 addiction, alcohol, substance abuse, overdose, sober, harm reduction: Counseling, Public Health, Peer Support, Social Work
 diet, dietitian, dietician, healthy eating, vitamin, calories, eating disorder, weight loss, obesity, allergy, diabetes, meal plan, gluten, healthy food: Nutrition, Dietetics, Cooking, Public Health, Health Coaching
-ambulance, emergency, injury, paramedic, rescue, bandage, defibrillator, heart attack, bleeding, wound, lifesaver, red cross: First Aid, Paramedicine, CPR, Emergency Medicine
+ambulance, emergency, injury, paramedic, rescue, bandage, defibrillator, heart attack, bleeding, wound, lifesaver, red cross, first responder: First Aid, Paramedicine, CPR, Emergency Medicine
 therapy, therapist, rehab, stroke, chronic pain, back pain, posture: Physical Therapy, Occupational Therapy, Speech Therapy, Rehabilitation, Counseling
 stutter, stammer, lisp, speech pathologist, speech disorder, aphasia: Speech Therapy, Linguistics, Phonetics
 teeth, tooth, toothbrush, dental: Dentistry, Public Health

@@ -14,7 +14,7 @@ negotiate, compromise, bargaining: Negotiation, Mediation, Diplomacy, Sales
 
 # Politics and rights
 politics, parliament, election, vote, voter, government, council, democracy, politician, congress, senate, referendum, student union, mayor, policy, lobbying, citizen, civic, ballot, student representative, political party: Political Science, Policy Analysis, Debate, Public Speaking, Student Government
-united nations, ambassador, foreign policy, embassy, european union, nato, geopolitics, security council, delegate, foreign affairs: Diplomacy, Model United Nations, International Relations, Political Science, Public Speaking
+united nations, un, ambassador, foreign policy, embassy, european union, nato, geopolitics, security council, delegate, foreign affairs: Diplomacy, Model United Nations, International Relations, Political Science, Public Speaking
 argue, argument, discussion, debater, persuade, persuasion, controversy: Debate, Facilitation, Public Speaking, Philosophy, Rhetoric
 protest, petition, strike, boycott, rally, advocacy, advocate, grassroots, extinction rebellion, canvassing, door knocking: Activism, Community Organizing, Public Speaking, Political Campaigning, Social Media
 feminism, feminist, gender, lgbt, lgbtq, queer, pride, gay, trans, transgender, equality, sexism, women, discrimination, racism, racist, diversity, minority, harassment, empowerment: Gender Equality, Diversity and Inclusion, Activism, Gender Studies, Social Justice
@@ -35,10 +35,10 @@ open day: Event Planning, Science Communication, Community Outreach, Teaching
 quiz, quizzes, trivia team, game show: Quiz Bowl, Event Planning, Writing
 standup, sprint planning, kanban: Scrum, Agile Methods, Project Management, Jira
 manager, coordinator, leader, boss, president, chairman, chairperson, committee, deadline, gantt, milestone, roadmap: Project Management, Leadership, Product Management, Stage Management, Time Management
-moderator, facilitator, host, icebreaker, round table, world cafe, brainstorm, panel discussion, debate evening: Facilitation, Public Speaking, Mediation, Debate, Workshop Design
+moderator, facilitator, host, icebreaker, round table, world cafe, brainstorm, panel discussion, debate evening, chair meeting, run meeting, lead meeting, moderate discussion, lead discussion, chair debate: Facilitation, Public Speaking, Mediation, Debate, Workshop Design
 speaker, presentation, talk, stage fright, tedx, toastmasters, lecture, eulogy, orator, guest speaker, public talk, shy: Public Speaking, Presentation Skills, Speechwriting, Science Communication
 secretary, office, admin, administration, paperwork, phone calls, reception, receptionist, clerk: Office Administration, Time Management, Customer Service, Data Entry
-moving, van, truck, lorry, delivery, moving house, minibus, car ride, road trip, carpool, shuttle: Driving, Logistics, Travel Planning
+moving, van, truck, lorry, delivery, moving house, minibus, car ride, road trip, driving licence, driving license, carpool, shuttle: Driving, Logistics, Travel Planning
 procrastination, todo: Time Management, Study Skills, Coaching
 logistics, supplier, stock room, inventory, shipment, equipment rental, purchasing: Logistics, Supply Chain, Inventory Management, Procurement
 

@@ -38,7 +38,7 @@ timetable app, campus app, reminder app, calendar app: Mobile Development, Web D
 
 # Data and artificial intelligence
 chatbot, chatgpt, gpt, llm, copilot, claude: Large Language Models, Natural Language Processing, Machine Learning, Artificial Intelligence, Python, Generative AI
-neural, prediction, classifier, recognition: Machine Learning, Deep Learning, Artificial Intelligence, Computer Vision, Natural Language Processing, Python
+neural, neural net, prediction, classifier, recognition: Machine Learning, Deep Learning, Artificial Intelligence, Computer Vision, Natural Language Processing, Python
 face recognition, object detection, image recognition: Computer Vision, Machine Learning, Image Processing, Deep Learning
 text mining, sentiment, corpus, corpora: Natural Language Processing, Computational Linguistics, Python, Data Analysis
 voice assistant, dictation, alexa: Speech Recognition, Natural Language Processing, Machine Learning
