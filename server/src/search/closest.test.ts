@@ -164,6 +164,14 @@ test('finds skills that imply the one that is searched for, not those that it im
   expect(await usersFor('accounting')).toEqual(['Ada'])
 })
 
+test('finds nothing by words around a wish, unless there are no others', async () => {
+  await createProject({ owner, title: 'Chess', description: 'We are looking for someone to join.' })
+  await createProject({ owner, title: 'Boats', tags: ['Sailing'] })
+  const wish = 'I would love to join someone for sailing'
+  expect(await projectsFor(wish)).toEqual(['closest: Boats', 0])
+  expect(await projectsFor('someone lookin')).toEqual(['Chess', 1])
+})
+
 test('looks for a word as written, too, where it may be misspelled', async () => {
   await createProject({ owner, title: 'Bending wood' })
   await createProject({ owner, title: 'Evenings', description: 'Mending every week.' })

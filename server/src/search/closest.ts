@@ -8,6 +8,7 @@ import {
   type Searched,
   type Wanted,
 } from './matching.ts'
+import { aroundWish } from './around-wishes.ts'
 import { meaningsOf } from './meanings.ts'
 import { anyOf, asWritten, wholeWord, written, type Candidate, type SearchWord } from './words.ts'
 
@@ -20,20 +21,12 @@ export const places = (
 /** Rows to compare. Ranking all rows with a common word would take longer than any other search. */
 const comparedAtMost = 500
 
-/** Words around a wish, which say little about what is wanted. */
-const aroundWishes = new Set(
-  'help need want looking someone who can how what where people person project projects team teams student students good like some any'.split(
-    ' ',
-  ),
-)
-
 /** A word of the search with what may stand for it. */
 interface ReadWord {
   /** The word as written, and the similar words that it may be. */
   words: readonly Candidate[]
   /** Words of the same meaning. */
   meanings: readonly Candidate[]
-  weight: number
 }
 
 /** What words of the same meaning count, from a similarity on. */
@@ -53,7 +46,7 @@ const byWorth = (meanings: readonly Candidate[]) =>
   ].toSorted(([one], [other]) => other - one)
 
 /** Queries for the ways in which a row contains one word, or another of the same meaning. */
-const queriesOf = ({ words, meanings, weight }: ReadWord, table: Searched['table']) => {
+const queriesOf = ({ words, meanings }: ReadWord, table: Searched['table']) => {
   const inParts = (candidates: readonly Candidate[], weights: string) =>
     anyOf(candidates.map((each) => written(each, weights)))
   // The names of people have no meaning.
@@ -70,7 +63,6 @@ const queriesOf = ({ words, meanings, weight }: ReadWord, table: Searched['table
         worth,
       })),
     },
-    weight,
   }
 }
 
@@ -134,16 +126,20 @@ export const closest = async <Card>(
   const { table, card, foundIn } = searched
   const meanings = await meaningsOf(database, searched, wanted.words)
   if (wanted.words.length < 2 && meanings.every((some) => some.length === 0)) return []
-  const words = wanted.words.map((word, nth): ReadWord => {
+  const isAround = aroundWish(wanted.words)
+  const words = wanted.words.flatMap((word, nth): ReadWord[] => {
+    // It says little about what is wanted, and is in too many rows.
+    if (isAround(word.text)) return []
     const similar = read[nth] ?? []
     const isRead = similar.some(({ word: each }) => each === word.text)
     const close = meanings[nth]!
     const named = close.filter(({ similarity }) => similarity === 1)
-    return {
-      words: [...(isRead ? similar : [asWritten(word), ...similar]), ...named],
-      meanings: close.filter(({ similarity }) => similarity < 1),
-      weight: aroundWishes.has(word.text) ? 0.3 : 1,
-    }
+    return [
+      {
+        words: [...(isRead ? similar : [asWritten(word), ...similar]), ...named],
+        meanings: close.filter(({ similarity }) => similarity < 1),
+      },
+    ]
   })
   const queries = words.map((word) => queriesOf(word, table))
   const parts = partsOf(queries)
@@ -159,8 +155,8 @@ export const closest = async <Card>(
   // A word is worth more, the fewer of the compared rows have it.
   const closeness = sql.join(
     queries.map(
-      ({ weight }, nth) => sql`
-        ${sql.lit(weight)} * ${column(nth)} * ln(1 + count(*) over ()
+      (_, nth) => sql`
+        ${column(nth)} * ln(1 + count(*) over ()
           / greatest(1, count(*) filter (where ${column(nth)} > 0) over ())::float8)`,
     ),
     sql` + `,

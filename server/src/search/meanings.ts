@@ -5,6 +5,7 @@ import { unlikeWishes, wishes } from '@quad/contract/skill-wishes'
 import { skillKey, type SkillNames } from '@quad/contract/skills'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
+import { aroundWish } from './around-wishes.ts'
 import type { SearchDatabase, Searched } from './matching.ts'
 import { nameWordsAtMost, wholeWord, type Candidate, type SearchWord } from './words.ts'
 
@@ -187,8 +188,9 @@ export const meaningsOf = async (
   const { own } = database.names
   const known = await meaningsIn(database)
   const names = table === 'users' ? await namesOf(database.db, words) : new Set<string>()
+  const isAround = aroundWish(words)
   const meanings = words.map(({ text, stem }) =>
-    names.has(text) ? [] : [...(known.words.get(text) ?? known.byStem.get(stem ?? '') ?? [])],
+    names.has(text) || isAround(text) ? [] : [...(known.words.get(text) ?? known.byStem.get(stem ?? '') ?? [])],
   )
   // The longest names first: "machine" in "machine learning" means no engines, "bank" in "food bank" no money.
   const named = new Set<SearchWord>()
