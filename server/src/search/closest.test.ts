@@ -157,11 +157,31 @@ test('lists the skills first that a word means first, in tags before texts', asy
   expect(found.slice(0, 2)).toEqual(['closest: In tags: Cooking', 'closest: In tags: Nutrition'])
 })
 
-test('finds skills that imply the one that is searched for, not those that it implies', async () => {
-  await createUser({ name: 'Ada', skills: ['Accounting'] })
+test('finds skills that imply the one that is searched for, then those beside it', async () => {
   await createUser({ name: 'Bo', skills: ['Bookkeeping'] })
+  await createUser({ name: 'Ada', skills: ['Accounting'] })
+  await createUser({ name: 'Cy', skills: ['Chess'] })
   expect(await usersFor('bookkeeper')).toEqual(['Bo', 'closest: Ada'])
-  expect(await usersFor('accounting')).toEqual(['Ada'])
+  expect(await usersFor('accounting')).toEqual(['Ada', 'closest: Bo'])
+  await createUser({ name: 'Di', skills: ['Ecology'] })
+  await createUser({
+    name: 'Ed',
+    skills: ['Ornithology'],
+    description: 'No bird flu, no influenza.',
+  })
+  await createUser({ name: 'Fay', description: 'Influenza and other viruses.' })
+  expect(await usersFor('birdwatching')).toEqual(['closest: Ed', 'closest: Di'])
+})
+
+test('takes no word of a name of a skill for another word', async () => {
+  await createProject({ owner, title: 'Influenza' })
+  await createProject({ owner, title: 'Owls', tags: ['Birdwatching'] })
+  expect(await projectsFor('influenza bird watching')).toEqual([
+    'closest: Owls',
+    'closest: Influenza',
+    0,
+  ])
+  expect(await projectsFor('bird watching')).toEqual(['Owls', 1])
 })
 
 test('finds nothing by words around a wish, unless there are no others', async () => {
@@ -170,6 +190,22 @@ test('finds nothing by words around a wish, unless there are no others', async (
   const wish = 'I would love to join someone for sailing'
   expect(await projectsFor(wish)).toEqual(['closest: Boats', 0])
   expect(await projectsFor('someone lookin')).toEqual(['Chess', 1])
+})
+
+test.each([
+  ['lawer', 'Legal Research'],
+  ['developper', 'Python'],
+  ['mucisians', 'Violin'],
+])('finds what a misspelled word means that no entry has: %s', async (word, skill) => {
+  await createProject({ owner, title: 'A club', tags: [skill] })
+  await createProject({ owner, title: 'Chess' })
+  expect(await projectsFor(word)).toEqual(['closest: A club', 0])
+})
+
+test('takes no English word for a misspelled one in what comes close', async () => {
+  await createProject({ owner, title: 'Lamps', tags: ['Lighting'] })
+  await createProject({ owner, title: 'Soup', tags: ['Cooking'] })
+  expect(await projectsFor('fighting hunger')).toEqual(['closest: Soup', 0])
 })
 
 test('looks for a word as written, too, where it may be misspelled', async () => {

@@ -125,14 +125,15 @@ export const closest = async <Card>(
 ): Promise<Card[]> => {
   const { table, card, foundIn } = searched
   const meanings = await meaningsOf(database, searched, wanted.words)
-  if (wanted.words.length < 2 && meanings.every((some) => some.length === 0)) return []
+  if (wanted.words.length < 2 && meanings.every(({ others }) => others.length === 0)) return []
   const isAround = aroundWish(wanted.words)
   const words = wanted.words.flatMap((word, nth): ReadWord[] => {
     // It says little about what is wanted, and is in too many rows.
     if (isAround(word.text)) return []
-    const similar = read[nth] ?? []
+    const { others: close, isKnown } = meanings[nth]!
+    // "fighting" is a word, and probably no "lighting".
+    const similar = isKnown ? [] : (read[nth] ?? [])
     const isRead = similar.some(({ word: each }) => each === word.text)
-    const close = meanings[nth]!
     const named = close.filter(({ similarity }) => similarity === 1)
     return [
       {

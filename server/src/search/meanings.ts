@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { editDistances } from '@quad/contract'
 import { kinship } from '@quad/contract/skill-kinship'
 import { unlikeWishes, wishes } from '@quad/contract/skill-wishes'
 import { skillKey, type SkillNames } from '@quad/contract/skills'
@@ -20,6 +21,8 @@ interface Meanings {
   kin: ReadonlyMap<string, readonly Candidate[]>
   /** The skills that a word or phrase means without naming them, by the stems of its words. */
   wished: ReadonlyMap<string, readonly Candidate[]>
+  /** A word of the tables that an unknown one is probably meant to be. */
+  corrected: (word: SearchWord) => Pick<SearchWord, 'text' | 'stem'> | undefined
 }
 
 interface Line {
@@ -102,6 +105,78 @@ const wishedSkills = (
   return new Map([...wished].map(([stems, candidates]) => [stems, [...candidates.values()]]))
 }
 
+/** What the skills that stand beside another one in the table of wishes count for it. */
+const besideSimilarity = 0.3
+
+/** Number of such skills. */
+const besideAtMost = 5
+
+/**
+ * The skills that a person may mean who finds nobody with this one: those that it implies, then those that the same words
+ * mean, which few other words do.
+ */
+const skillsBeside = (): ((skill: string) => string[]) => {
+  const shares = new Map<string, Map<string, number>>()
+  const totals = new Map<string, number>()
+  for (const line of new Set(wishes.values())) {
+    for (const [nth, skill] of line.entries()) {
+      totals.set(skill, (totals.get(skill) ?? 0) + 1 / (nth + 1))
+      const others = shares.get(skill) ?? new Map<string, number>()
+      shares.set(skill, others)
+      for (const [place, other] of line.entries()) {
+        if (other !== skill)
+          others.set(other, (others.get(other) ?? 0) + 1 / (nth + 1) / (place + 1))
+      }
+    }
+  }
+  return (skill) => {
+    const implied = [...(kinship.get(skill)?.keys() ?? [])]
+    const shared = [...(shares.get(skill) ?? [])]
+      .map(([other, share]) => ({ other, share: share / Math.sqrt(totals.get(other)!) }))
+      .toSorted((one, other) => other.share - one.share)
+    return [...new Set([...implied, ...shared.map(({ other }) => other)])].slice(0, besideAtMost)
+  }
+}
+
+/** Shorter words differ in one letter from too many others. */
+const correctedFrom = 5
+
+/** From this length on, two letters may be wrong. */
+const twoWrongFrom = 8
+
+/**
+ * Finds the word that differs in a letter or two, the least first, and a missing or added letter before a wrong one. Few
+ * people mistype the first letter.
+ */
+const correction = (
+  known: readonly string[],
+  stemOf: (word: string) => string,
+): Meanings['corrected'] => {
+  const all = new Set(known)
+  const stems = new Set(known.map(stemOf))
+  const byFirst = Map.groupBy(all, (word) => word[0])
+  return ({ text: word, stem }) => {
+    if (word.length < correctedFrom || stem === null || all.has(word) || stems.has(stem)) {
+      return undefined
+    }
+    const wrongAtMost = word.length < twoWrongFrom ? 1 : 2
+    const near = (byFirst.get(word[0]) ?? [])
+      .filter((each) => Math.abs(each.length - word.length) <= wrongAtMost + 1)
+      .map((text) => ({
+        text,
+        // A form of a word may be missing: "mucisians" is "musician".
+        distance: Math.min(...[word, stem].map((form) => editDistances(form, text).at(-1)!)),
+        isOneWrong: text.length === word.length,
+      }))
+      .filter(({ distance }) => distance <= wrongAtMost)
+      .toSorted(
+        (one, other) =>
+          one.distance - other.distance || Number(one.isOneWrong) - Number(other.isOneWrong),
+      )
+    return near[0] && { text: near[0].text, stem: stemOf(near[0].text) }
+  }
+}
+
 const load = async (db: Kysely<Database>, names: SkillNames): Promise<Meanings> => {
   const lines = readTable()
   const skills = await wordsOfSkills(db, names)
@@ -136,7 +211,11 @@ const load = async (db: Kysely<Database>, names: SkillNames): Promise<Meanings> 
     const phrase = skills.get(skill)?.join(' ')
     if (phrase) kin.set(of, [...(kin.get(of) ?? []), { word: phrase, begins: false, similarity }])
   }
-  for (const skill of skills.keys()) addKin(skill, skill, 1)
+  const beside = skillsBeside()
+  for (const skill of skills.keys()) {
+    addKin(skill, skill, 1)
+    for (const other of beside(skill)) addKin(skill, other, besideSimilarity)
+  }
   for (const [skill, implied] of kinship) {
     for (const [of, weight] of implied) addKin(of, skill, weight)
   }
@@ -146,7 +225,10 @@ const load = async (db: Kysely<Database>, names: SkillNames): Promise<Meanings> 
   for (const [name, skill] of names.own) {
     if (!skillsByStems.has(stemOf(name))) skillsByStems.set(stemOf(name), skill)
   }
-  return { words, byStem, skills: skillsByStems, kin, wished: wishedSkills(skills, stemOf) }
+  const wished = wishedSkills(skills, stemOf)
+  const spelled = [...wishes.keys(), ...names.own.keys(), ...words.keys()]
+  const corrected = correction(spelled, stemOf)
+  return { words, byStem, skills: skillsByStems, kin, wished, corrected }
 }
 
 const loaded = new WeakMap<SkillNames, Promise<Meanings>>()
@@ -176,6 +258,19 @@ const namesOf = async (
   return new Set(rows.map(({ text }) => text))
 }
 
+/** Each word once, as similar as it is anywhere. */
+const different = (candidates: readonly Candidate[]): Candidate[] => {
+  const rising = candidates.toSorted((one, other) => one.similarity - other.similarity)
+  return [...new Map(rising.map((each) => [each.word, each])).values()]
+}
+
+/** What is close to a word of a search. */
+export interface Meaning {
+  others: readonly Candidate[]
+  /** Whether it is an English word or names a skill, and so is no typing error. */
+  isKnown: boolean
+}
+
 /**
  * What is close to each word of a search: words of the same meaning, the skills that imply the one that it names, and those
  * that it means, alone or with its neighbours. A person's name has no other words.
@@ -183,17 +278,20 @@ const namesOf = async (
 export const meaningsOf = async (
   database: SearchDatabase,
   { table }: Searched,
-  words: readonly SearchWord[],
-): Promise<Candidate[][]> => {
+  searched: readonly SearchWord[],
+): Promise<Meaning[]> => {
   const { own } = database.names
   const known = await meaningsIn(database)
-  const names = table === 'users' ? await namesOf(database.db, words) : new Set<string>()
-  const isAround = aroundWish(words)
-  const meanings = words.map(({ text, stem }) =>
-    names.has(text) || isAround(text) ? [] : [...(known.words.get(text) ?? known.byStem.get(stem ?? '') ?? [])],
-  )
+  const names = table === 'users' ? await namesOf(database.db, searched) : new Set<string>()
+  const isAround = aroundWish(searched)
+  const words = searched.map((word) => {
+    const corrected = names.has(word.text) ? undefined : known.corrected(word)
+    return corrected ? { ...word, ...corrected } : word
+  })
+  const skillsOf = words.map((): Candidate[] => [])
   // The longest names first: "machine" in "machine learning" means no engines, "bank" in "food bank" no money.
   const named = new Set<SearchWord>()
+  const ofSkills = new Set<SearchWord>()
   for (let count = nameWordsAtMost; count >= 1; count -= 1) {
     for (let start = 0; start + count <= words.length; start += 1) {
       const name = words.slice(start, start + count)
@@ -207,11 +305,21 @@ export const meaningsOf = async (
       const isTaken = name.some((word) => named.has(word) || names.has(word.text))
       const isWish = !isItself && !isTaken && !unlikeWishes.has(text)
       const wished = (isWish && known.wished.get(stems)) || []
-      for (const each of meanings.slice(start, start + count)) each.push(...kin, ...wished)
+      for (const each of skillsOf.slice(start, start + count)) each.push(...kin, ...wished)
       if (count > 1 && (skill !== undefined || wished.length > 0)) {
         for (const word of name) named.add(word)
       }
+      if (count > 1 && skill !== undefined) for (const word of name) ofSkills.add(word)
     }
   }
-  return meanings
+  return words.map((word, nth) => {
+    const { text, stem } = word
+    const isPlain = !ofSkills.has(word) && !names.has(text) && !isAround(text)
+    const alike = known.words.get(text) ?? known.byStem.get(stem ?? '')
+    const skills = skillsOf[nth]!
+    return {
+      others: different([...((isPlain && alike) || []), ...skills]),
+      isKnown: text === searched[nth]!.text && (alike !== undefined || skills.length > 0),
+    }
+  })
 }

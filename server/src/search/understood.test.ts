@@ -175,13 +175,13 @@ test('finds people by what they look for, and for how long', async () => {
 
 test('names the open role by which it finds a project, unless title and tags say it', async () => {
   const { id } = await createProject({ owner, title: 'Film', tags: ['Sewing'] })
-  await createRole(id, 'Costumes', ['Sewing', 'Leatherwork', 'JavaScript'])
+  await createRole(id, 'Quartermaster', ['Sewing', 'Leatherwork', 'JavaScript'])
   const roleFor = async (text: string) => (await cardsFor(text))[0]?.foundRole
-  expect(await roleFor('leather')).toEqual({ title: 'Costumes', skills: ['Leatherwork'] })
-  expect(await roleFor('js film')).toEqual({ title: 'Costumes', skills: ['JavaScript'] })
-  expect(await roleFor('costume opera')).toEqual({ title: 'Costumes', skills: [] })
+  expect(await roleFor('leather')).toEqual({ title: 'Quartermaster', skills: ['Leatherwork'] })
+  expect(await roleFor('js film')).toEqual({ title: 'Quartermaster', skills: ['JavaScript'] })
+  expect(await roleFor('quartermasters opera')).toEqual({ title: 'Quartermaster', skills: [] })
   expect(await roleFor('film sewing')).toBeUndefined()
   expect(await roleFor('')).toBeUndefined()
   await db.updateTable('wanted_roles').set({ closed: true }).execute()
-  expect(await roleFor('film costumes')).toBeUndefined()
+  expect(await roleFor('film quartermaster')).toBeUndefined()
 })
