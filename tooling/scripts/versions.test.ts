@@ -17,6 +17,7 @@ import { root, workspaces } from './steps.ts'
 interface Manifest {
   name: string
   version: string
+  engines?: Record<string, string>
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
 }
@@ -36,6 +37,13 @@ test('requires the other workspaces in their present version', () => {
       [name]: required.map(([each]) => [each, `^${versions.get(each)}`]),
     })
   }
+})
+
+test('what a team installs needs no newer Node than the checkout: both bring the Node that runs their commands', () => {
+  const needed = ['.', 'tooling/quad/sdk', 'tooling/create-quad-remote'].map(
+    (folder) => manifestIn(root, folder).engines,
+  )
+  expect(needed).toEqual(needed.map(() => ({ node: '>=20.19' })))
 })
 
 test("the root's version is that of the newest entry in its change log", () => {

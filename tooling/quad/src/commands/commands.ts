@@ -141,9 +141,11 @@ const releaseOn = async (
     throw new ReleaseRefusedError(commit.problems.join('\n'))
   }
   const building = buildFrontEnds(say, news)
-  // A type error is reported in place of what it breaks in the build.
-  building.catch(() => undefined)
-  const checked = checkTypes(newNames).then(() => building)
+  // A type error is reported in place of what it breaks in the build, and after all that the build says.
+  const checked = Promise.allSettled([checkTypes(newNames), building]).then(([types]) => {
+    if (types.status === 'rejected') throw types.reason
+    return building
+  })
   sayReleased(say, await target.release(checked, { ...options, commit }))
 }
 
