@@ -45,6 +45,7 @@ test('reports a failure once, with release, remote, build and phase', () => {
 test.each([
   ['mf-chat', 'mf-chat/assets/page.1.js', 'mf-chat'],
   ['shell', 'shell/assets/libraries.1.js', 'mf-search'],
+  ['mf-club2', 'mf-club2/c0ffee/app.js', 'mf-chat'],
 ])('names %s as the front end whose code threw in the area of another one', (threw, file, area) => {
   const { send, report } = reporter()
   const error = new Error('boom')

@@ -15,7 +15,7 @@ const threwIn = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   // The loader's own errors wrap those of a remote's code.
   const { stack = '' } = error.cause instanceof Error ? error.cause : error
-  return /\/mf\/([a-z-]+)\//.exec(stack)?.[1]
+  return /\/mf\/([a-z0-9-]+)\//.exec(stack)?.[1]
 }
 
 /**

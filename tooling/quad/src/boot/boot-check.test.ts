@@ -121,6 +121,14 @@ test.each([
     undefined,
     30_000,
   ],
+  [
+    'throws at load and only reports it',
+    `fetch('/api/public/reports/front-end', { method: 'POST', body: JSON.stringify({ message: 'no chats' }) })
+      .then(() => { document.body.innerHTML = '<h1>Chats has a problem</h1>' })`,
+    'no chats',
+    undefined,
+    30_000,
+  ],
   ['stays empty', '', 'shows no heading within 6 s', true, 6000],
   [
     'never ends a script',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endpointPath, type FailureReport } from '@quad/contract'
 import { sampleId } from '@quad/contract/samples'
 import { chromium, type Browser, type Page, type Request } from 'playwright-core'
 import type { Say } from '../build/build.ts'
@@ -245,7 +246,7 @@ const openTabs = async (
     }
     collectComplaints(tab)
     followRequests(tab)
-    await answerFromSamples(page, guest, origin)
+    await answerFromSamples(tab, guest, origin)
     return tab
   })
   return Promise.all(tabs)
@@ -277,12 +278,25 @@ const followRequests = (tab: Tab): void => {
   tab.page.on('requestfailed', end)
 }
 
+/** What a page reports to have failed. */
+const messageOf = (report = '{}'): string => {
+  const { message } = JSON.parse(report) as Partial<FailureReport>
+  return message ?? 'the page reports a failure'
+}
+
 /** Answers a page's requests to the API by the contract's samples; its files come from the site. */
-const answerFromSamples = async (page: Page, guest: Guest, origin: string): Promise<void> => {
+const answerFromSamples = async (
+  { page, complaints }: Tab,
+  guest: Guest,
+  origin: string,
+): Promise<void> => {
   // Unlike `page.route`, this stops no other requests, and leaves the browser's cache on.
   const session = await page.context().newCDPSession(page)
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
-    const { status, body } = sampleResponse(guest, request.method, new URL(request.url).pathname)
+    const { pathname } = new URL(request.url)
+    // A page that throws at load is replaced by a message, and only reported.
+    if (pathname === endpointPath('reportFailure')) complaints.push(messageOf(request.postData))
+    const { status, body } = sampleResponse(guest, request.method, pathname)
     const text = body === undefined ? '' : JSON.stringify(body)
     const response = {
       requestId,
