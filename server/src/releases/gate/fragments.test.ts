@@ -114,7 +114,7 @@ test('says how two repositories change a prop one after the other, and accepts e
   await publishOne(showing('mf-profile', 'p1', { userId: 'string' }))
   const required: PropTypes = { personId: 'string' }
   const steps = (asked: string) =>
-    `mf-profile\nFrom two repositories: first mf-chat takes the old and the new props, all that change as optional ones; then mf-profile passes the new ones, and its src/neighbours declares them without “?”; then mf-chat requires them and drops the old ones. For each step of ${asked}: npm run release -- ${asked}`
+    `\nFrom two repositories: first mf-chat takes the old and the new props, all that change as optional ones; then mf-profile passes the new ones, and its src/neighbours declares them without “?”; then mf-chat requires them and drops the old ones. For each step of ${asked}: npm run release -- ${asked}\n`
 
   await expect(publishOne(offering('c2', required))).rejects.toThrow(steps('mf-chat'))
   await expect(publishOne(showing('mf-profile', 'p2', required))).rejects.toThrow(

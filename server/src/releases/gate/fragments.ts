@@ -66,8 +66,8 @@ const stepByStep = (owner: ServedBuild, user: ServedBuild): string | undefined =
 /**
  * Compares the props that fragments take with those that the pages of other front ends pass, canaries included.
  *
- * @returns one line per fragment and page that stops a candidate from running with the other builds, and what their
- *   teams can do
+ * @returns what two teams can do step by step, and one line per fragment and page that stops a candidate from running
+ *   with the other builds
  */
 export const checkFragments = (
   release: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
@@ -83,12 +83,13 @@ export const checkFragments = (
     }))
     .filter(({ differences }) => differences.length > 0)
   return [
+    ...differing.flatMap(({ owner, user }) => stepByStep(owner, user) ?? []),
+    // The last line of a refusal is its reason.
     ...differing.flatMap(({ owner, user, differences }) =>
       differences.map(
         (difference) =>
           `${nameOf(owner)} and ${nameOf(user).replace('The', 'the')} do not run together, because ${difference}. ${whoMustAct(owner, user, served)}`,
       ),
     ),
-    ...differing.flatMap(({ owner, user }) => stepByStep(owner, user) ?? []),
   ]
 }

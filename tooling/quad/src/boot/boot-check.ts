@@ -365,6 +365,12 @@ const responds = async (page: Page, limit: number, isVisited: () => boolean): Pr
   }
 }
 
+/** Rejects with the error of an operation, and what it is about before it. */
+const complaining = (about: string, operation: Promise<unknown>): Promise<unknown> =>
+  operation.catch((error: Error) => {
+    throw new Error(`${about} ${error.message}`, { cause: error })
+  })
+
 /** Opens a path. Resolves to false if the page does not respond, because a script of it never ends. */
 const visit = async (
   tab: Tab,
@@ -388,12 +394,15 @@ const visit = async (
     .finally(() => (isVisited = true))
   try {
     await Promise.race([
-      responds(tab.page, Math.min(longestScript, timeout), () => isVisited),
-      within(3 * timeout, opening),
+      complaining(
+        'the page does not respond, its script has',
+        responds(tab.page, Math.min(longestScript, timeout), () => isVisited),
+      ),
+      complaining('opening the page has', within(3 * timeout, opening)),
     ])
     return true
   } catch (error) {
-    complaints.push(`the page does not respond, its script has ${(error as Error).message}`)
+    complaints.push((error as Error).message)
     tab.isShown = false
     return false
   }
