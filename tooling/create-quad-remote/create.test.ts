@@ -15,7 +15,7 @@ let site: string
 /** Where the server redirects a path to. */
 let redirects: Record<string, string>
 /** Of the site's live remotes. */
-let remotes: Record<string, { area: { paths: string[] } }>
+let remotes: Record<string, { area: { paths: string[] } }> | undefined
 
 beforeEach(async () => {
   folder = await temporary.make()
@@ -96,6 +96,23 @@ test('makes a remote whose name has digits and hyphens, which may lack its begin
   expect(await readFile(join(made, 'src/home/ChessClub2Page.tsx'), 'utf8')).toContain(
     'export function ChessClub2Page() {',
   )
+})
+
+test.each(['samples', 'free-sample'])('makes a remote called %s', async (word) => {
+  await create(word, '--site', site)
+  const home = join(folder, `mf-${word}`, 'src/home')
+  const [test = '', page = ''] = (await readdir(home)).toSorted()
+  const name = page.replace('.tsx', '')
+  expect(test).toBe(`${name}.test.tsx`)
+  expect(await readFile(join(home, page), 'utf8')).toContain(`export function ${name}() {`)
+  const index = await readFile(join(home, '../index.ts'), 'utf8')
+  expect(index).toContain(`'./home/${page}'`)
+})
+
+test('writes nothing while the site shows no page', async () => {
+  remotes = undefined
+  await expect(create('clubs', '--site', site)).rejects.toThrow('Try again later.')
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('takes the site from which npx installed it', async () => {

@@ -63,6 +63,24 @@ const sdkOf = async (origin) => {
 }
 
 /**
+ * The remotes of a site's first page.
+ *
+ * @param {string} origin
+ * @returns {Promise<[string, { area: { paths: string[] } }][]>}
+ */
+const remotesOf = async (origin) => {
+  try {
+    const page = await fetch(origin, { headers: { accept: 'text/html' } })
+    const [, json = ''] = /id="quad-page">(.*?)<\/script>/s.exec(await page.text()) ?? []
+    return Object.entries(JSON.parse(json).release.remotes)
+  } catch {
+    throw new RefusedError(
+      `${origin} shows no page, so it is unknown which names it has. Try again later.`,
+    )
+  }
+}
+
+/**
  * Refuses a name that the gate of a site would refuse.
  *
  * @param {string} origin
@@ -70,11 +88,7 @@ const sdkOf = async (origin) => {
  * @param {string} path of its first page
  */
 const requireFree = async (origin, name, path) => {
-  const page = await fetch(origin, { headers: { accept: 'text/html' } })
-  const [, json = 'null'] = /id="quad-page">(.*?)<\/script>/s.exec(await page.text()) ?? []
-  /** @type {{ release?: { remotes?: Record<string, { area: { paths: string[] } }> } } | null} */
-  const data = JSON.parse(json)
-  const remotes = Object.entries(data?.release?.remotes ?? {})
+  const remotes = await remotesOf(origin)
   if (takenPaths.includes(path)) {
     throw new RefusedError(`${path} belongs to the site itself: choose another name.`)
   }

@@ -51,17 +51,21 @@ export const sourcesOf = (word) => {
  * @param {Record<string, string>} [values] other texts to replace, by their name
  */
 export const writeFiles = async (folder, word, files, values = {}) => {
+  /** @type {Record<string, string>} */
+  const texts = {
+    SamplePage: pageOf(word),
+    Sample: titleOf(word),
+    sample: word,
+    ...values,
+  }
+  // In one pass: a remote may be called after a sample, too.
+  const names = new RegExp(Object.keys(texts).join('|'), 'g')
   for (const [path, source] of Object.entries(files)) {
-    let text = await readFile(join(template, `${source}.template`), 'utf8')
-    for (const [name, value] of Object.entries({
-      SamplePage: pageOf(word),
-      Sample: titleOf(word),
-      sample: word,
-      ...values,
-    })) {
-      text = text.replaceAll(name, value)
-    }
+    const text = await readFile(join(template, `${source}.template`), 'utf8')
     await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
+    await writeFile(
+      join(folder, path),
+      text.replaceAll(names, (name) => texts[name] ?? name),
+    )
   }
 }
