@@ -2,7 +2,7 @@
  * Words around a wish, which say little about what is wanted: "looking for somebody who knows about bees and would like to join us".
  * Nothing is found by them, and none means a skill.
  */
-const fillers: ReadonlySet<string> = new Set(
+export const fillers: ReadonlySet<string> = new Set(
   `able about again all also always am another any anybody anyone anything around bit but campus can club clubs could did
   do does doing done don each else enjoy enjoys enjoying especially etc ever every everybody everyone everything fan
   find finding finds folks found from get gets getting give gives giving goes going gonna good got great group groups

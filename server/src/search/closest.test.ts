@@ -235,3 +235,16 @@ test('is not looked for by suggestions and counts, which do not show it', async 
   expect(await projectsFor('doctor')).toEqual(['closest: Physician', 0])
   expect(areCompared()).toBe(true)
 })
+
+test('finds people by names that are also words around a wish, or other English words', async () => {
+  await createUser({ name: 'Will Johnson' })
+  await createUser({ name: 'Brian Cole' })
+  expect(await usersFor('will volleyball')).toEqual(['closest: Will Johnson'])
+  expect(await usersFor('brain volleyball')).toEqual(['closest: Brian Cole'])
+})
+
+test('reads a misspelled word around a wish as that word, and as no skill', async () => {
+  await createProject({ owner, title: 'Swimming at dawn', tags: ['Swimming'] })
+  await createProject({ owner, title: 'Robots', tags: ['Robotics'] })
+  expect(await projectsFor('peole for robotics')).toEqual(['closest: Robots', 0])
+})

@@ -8,7 +8,6 @@ import {
   type Searched,
   type Wanted,
 } from './matching.ts'
-import { aroundWish } from './around-wishes.ts'
 import { meaningsOf } from './meanings.ts'
 import { anyOf, asWritten, wholeWord, written, type Candidate, type SearchWord } from './words.ts'
 
@@ -126,13 +125,12 @@ export const closest = async <Card>(
   const { table, card, foundIn } = searched
   const meanings = await meaningsOf(database, searched, wanted.words)
   if (wanted.words.length < 2 && meanings.every(({ others }) => others.length === 0)) return []
-  const isAround = aroundWish(wanted.words)
   const words = wanted.words.flatMap((word, nth): ReadWord[] => {
+    const { others: close, isKnown, isAround } = meanings[nth]!
     // It says little about what is wanted, and is in too many rows.
-    if (isAround(word.text)) return []
-    const { others: close, isKnown } = meanings[nth]!
-    // "fighting" is a word, and probably no "lighting".
-    const similar = isKnown ? [] : (read[nth] ?? [])
+    if (isAround) return []
+    // "fighting" is a word, and probably no "lighting". It may be a name, as "brain" is for Brian.
+    const similar = isKnown && table !== 'users' ? [] : (read[nth] ?? [])
     const isRead = similar.some(({ word: each }) => each === word.text)
     const named = close.filter(({ similarity }) => similarity === 1)
     return [

@@ -6,7 +6,7 @@ import { unlikeWishes, wishes } from '@quad/contract/skill-wishes'
 import { skillKey, type SkillNames } from '@quad/contract/skills'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { aroundWish } from './around-wishes.ts'
+import { aroundWish, fillers } from './around-wishes.ts'
 import type { SearchDatabase, Searched } from './matching.ts'
 import { nameWordsAtMost, wholeWord, type Candidate, type SearchWord } from './words.ts'
 
@@ -144,6 +144,19 @@ const correctedFrom = 5
 /** From this length on, two letters may be wrong. */
 const twoWrongFrom = 8
 
+/** The letters of a word, a bit for each. */
+const lettersOf = (word: string): number => {
+  let letters = 0
+  for (const letter of word) letters |= 1 << (letter.codePointAt(0)! % 31)
+  return letters
+}
+
+const bitsIn = (number: number): number => {
+  let bits = 0
+  for (let rest = number; rest !== 0; rest &= rest - 1) bits += 1
+  return bits
+}
+
 /**
  * Finds the word that differs in a letter or two, the least first, and a missing or added letter before a wrong one. Few
  * people mistype the first letter.
@@ -154,18 +167,30 @@ const correction = (
 ): Meanings['corrected'] => {
   const all = new Set(known)
   const stems = new Set(known.map(stemOf))
-  const byFirst = Map.groupBy(all, (word) => word[0])
+  const byFirst = Map.groupBy(
+    [...all].map((text) => ({ text, letters: lettersOf(text) })),
+    ({ text }) => text[0],
+  )
   return ({ text: word, stem }) => {
     if (word.length < correctedFrom || stem === null || all.has(word) || stems.has(stem)) {
       return undefined
     }
     const wrongAtMost = word.length < twoWrongFrom ? 1 : 2
+    // A form of a word may be missing: "mucisians" is "musician".
+    const forms = [word, stem].map((form) => ({ form, letters: lettersOf(form) }))
     const near = (byFirst.get(word[0]) ?? [])
-      .filter((each) => Math.abs(each.length - word.length) <= wrongAtMost + 1)
-      .map((text) => ({
+      .map(({ text, letters }) => ({
         text,
-        // A form of a word may be missing: "mucisians" is "musician".
-        distance: Math.min(...[word, stem].map((form) => editDistances(form, text).at(-1)!)),
+        // To compare two words takes long. Each wrong letter changes two bits at most.
+        distance: Math.min(
+          ...forms
+            .filter(
+              (each) =>
+                Math.abs(each.form.length - text.length) <= wrongAtMost &&
+                bitsIn(each.letters ^ letters) <= 2 * wrongAtMost,
+            )
+            .map(({ form }) => editDistances(form, text).at(-1)!),
+        ),
         isOneWrong: text.length === word.length,
       }))
       .filter(({ distance }) => distance <= wrongAtMost)
@@ -186,6 +211,7 @@ const load = async (db: Kysely<Database>, names: SkillNames): Promise<Meanings> 
     new Set([
       ...names.own.keys(),
       ...skillWords,
+      ...fillers,
       ...[...wishes.keys()].flatMap((words) => words.split(' ')),
       ...lines.flatMap(({ word, others }) => [word, ...others.map((each) => each.word)]),
     ]),
@@ -226,7 +252,7 @@ const load = async (db: Kysely<Database>, names: SkillNames): Promise<Meanings> 
     if (!skillsByStems.has(stemOf(name))) skillsByStems.set(stemOf(name), skill)
   }
   const wished = wishedSkills(skills, stemOf)
-  const spelled = [...wishes.keys(), ...names.own.keys(), ...words.keys()]
+  const spelled = [...fillers, ...wishes.keys(), ...names.own.keys(), ...words.keys()]
   const corrected = correction(spelled, stemOf)
   return { words, byStem, skills: skillsByStems, kin, wished, corrected }
 }
@@ -269,6 +295,8 @@ export interface Meaning {
   others: readonly Candidate[]
   /** Whether it is an English word or names a skill, and so is no typing error. */
   isKnown: boolean
+  /** Whether it stands around the wish, and no person's name has it. */
+  isAround: boolean
 }
 
 /**
@@ -283,11 +311,11 @@ export const meaningsOf = async (
   const { own } = database.names
   const known = await meaningsIn(database)
   const names = table === 'users' ? await namesOf(database.db, searched) : new Set<string>()
-  const isAround = aroundWish(searched)
   const words = searched.map((word) => {
     const corrected = names.has(word.text) ? undefined : known.corrected(word)
     return corrected ? { ...word, ...corrected } : word
   })
+  const standsAround = aroundWish(words)
   const skillsOf = words.map((): Candidate[] => [])
   // The longest names first: "machine" in "machine learning" means no engines, "bank" in "food bank" no money.
   const named = new Set<SearchWord>()
@@ -314,12 +342,15 @@ export const meaningsOf = async (
   }
   return words.map((word, nth) => {
     const { text, stem } = word
-    const isPlain = !ofSkills.has(word) && !names.has(text) && !isAround(text)
+    const isName = names.has(text)
+    const isAround = !isName && standsAround(text)
+    const isPlain = !ofSkills.has(word) && !isName && !isAround
     const alike = known.words.get(text) ?? known.byStem.get(stem ?? '')
     const skills = skillsOf[nth]!
     return {
       others: different([...((isPlain && alike) || []), ...skills]),
       isKnown: text === searched[nth]!.text && (alike !== undefined || skills.length > 0),
+      isAround,
     }
   })
 }
