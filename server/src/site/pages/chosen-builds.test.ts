@@ -303,10 +303,11 @@ describe('a standalone page', () => {
     expect(body).not.toContain('ffffffffffffffff')
   })
 
-  test.each(['/chats/1?a=b'])(
-    'of the live build has an address without the build: %j',
-    async (rest) => {
-      const { statusCode, headers } = await delivered.get(`/mf/mf-chat/standalone.html${rest}`)
+  test.each(['mf-chat', 'mf%2Dchat'])(
+    'of the live build has an address without the build: %s',
+    async (name) => {
+      const rest = '/chats/1?a=b'
+      const { statusCode, headers } = await delivered.get(`/mf/${name}/standalone.html${rest}`)
 
       expect(statusCode).toBe(302)
       expect(headers['location']).toBe(at(second, rest))

@@ -233,7 +233,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
       if (!live) return sendNothingReleased(reply)
       const build = live.manifests[name]?.build
       if (build === undefined) return sendRefusal(noSuchRemote(name), reply)
-      const address = request.url.slice(`/mf/${name}/`.length)
+      const address = request.url.slice(request.url.indexOf('standalone.html'))
       return reply.header('cache-control', 'no-store').redirect(publicPath(name, build) + address)
     })
   }
