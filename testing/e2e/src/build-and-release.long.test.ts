@@ -33,7 +33,9 @@ test('refuses a build that throws in the browser, and releases it if forced with
     expect(output).toContain('as release 3, by force')
     const why = await npm('why', '3')
     expect(why).toContain('Gate: forced boot: to see what happens')
-    expect(why).toMatch(/ {2}boot +The team of mf-auth must .*\n +mf-auth fails at \/forgot-password/)
+    expect(why).toMatch(
+      / {2}boot +The team of mf-auth must .*\n +mf-auth fails at \/forgot-password/,
+    )
     await npm('rollback', 'mf-auth')
   })
 })
