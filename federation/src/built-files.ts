@@ -15,9 +15,6 @@ export interface Built {
 /** The file of the shell's build with which teams build elsewhere. */
 export const sdkFile = 'public/sdk.tgz'
 
-/** The file of the shell's build that makes a team's repository. */
-export const createFile = 'public/create.tgz'
-
 /** Hash of a file in the form of an `integrity` attribute: `sha384-…`. */
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`

@@ -2,8 +2,11 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import webpack, { type Compiler } from 'webpack'
-import { createFile, sdkFile } from '@quad/federation/built-files'
+import { sdkFile } from '@quad/federation/built-files'
 import { makeSdk, makeStarter } from './make-sdk.ts'
+
+/** The file of the shell's build that makes a team's repository. */
+const createFile = 'public/create.tgz'
 
 /** What a function makes in a folder, as an npm package. */
 const packed = async (
