@@ -27,7 +27,7 @@ export const unsubscribeHandlers = ({ db }: Services) =>
   ({
     unsubscribePage: async ({ query: { token }, reply }) => {
       await requireToken(db, token)
-      return sendBarePage(reply, askingPage)
+      return sendBarePage(reply, askingPage, "'self'")
     },
 
     unsubscribe: async ({ query: { token }, reply }) => {

@@ -27,12 +27,20 @@ ${content}
 </html>
 `
 
-/** Sends a self-contained page: no scripts and no external resources. */
-export const sendBarePage = (reply: FastifyReply, html: string): FastifyReply =>
+/**
+ * Sends a self-contained page: no scripts and no external resources.
+ *
+ * @param formAction where its forms may be sent to
+ */
+export const sendBarePage = (
+  reply: FastifyReply,
+  html: string,
+  formAction: "'none'" | "'self'" = "'none'",
+): FastifyReply =>
   reply
     .header(
       'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+      `default-src 'none'; style-src 'unsafe-inline'; form-action ${formAction}; frame-ancestors 'none'`,
     )
     .type('text/html; charset=utf-8')
     .send(html)
