@@ -38,6 +38,7 @@ beforeEach(async () => {
     federation: {},
     shell: {},
     'testing/environment': {},
+    'tooling/create-quad-remote': {},
     'tooling/quad': { '@quad/test': '*' },
   }
   for (const [name, dependencies] of Object.entries(packages)) {
@@ -106,6 +107,7 @@ describe('the build id', () => {
     ['a command', 'tooling/quad/src/commands/commands.ts', 'export {}'],
     ['a comment that teams read', 'shared-ui/src/index.ts', '/** Shown on cards. */ export {}'],
     ['the environment of tests', 'testing/environment/browser/setup.ts', 'export {}'],
+    ['the starter', 'tooling/create-quad-remote/template/index.ts.template', 'export {}'],
     ['the rules of the linter', '.oxlintrc.json', '{ "rules": {} }'],
   ])('of the shell, which makes the SDK, changes with %s', async (_, path, text) => {
     const before = await idOf('shell')
