@@ -101,6 +101,15 @@ describe('a preview', () => {
     expect(await tester.sees()).toMatchObject({ chat: first })
   })
 
+  test('of an unknown build is refused with the reason alone to the boot check', async () => {
+    const { statusCode, headers, body } = await browser().get(`/?mf.mf-chat=${third}`, {
+      accept: '*/*',
+    })
+    expect(statusCode).toBe(404)
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body).toBe(`There is no build ${third} of mf-chat. Nothing has changed.\n`)
+  })
+
   test('of builds that do not run together is refused', async () => {
     await release([['shell', third, react('18.0.0')]])
     await release([['mf-chat', 'cccccccccccccccc', needsReact('^18.0.0')]])

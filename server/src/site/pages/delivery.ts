@@ -355,9 +355,12 @@ const sendNothingReleased = (reply: FastifyReply): FastifyReply => {
 const noSuchRemote = (name: string): PreviewRefusedError =>
   new PreviewRefusedError(`There is no released remote ${name}.`)
 
-/** Sends a page with the reason why a build cannot be shown, if that is the error. */
+/** Sends the reason why a build cannot be shown, if that is the error: a browser gets a page, the boot check the text. */
 const sendRefusal = (error: unknown, reply: FastifyReply, addition = ''): FastifyReply => {
   if (!(error instanceof PreviewRefusedError)) throw error
+  if (!namesValue(reply.request.headers.accept ?? '', 'text/html')) {
+    return sendText(reply, 404, error.message + addition)
+  }
   reply.code(404).header('cache-control', 'no-store')
   return sendBarePage(
     reply,
