@@ -38,8 +38,7 @@ export default defineConfig<object, Options>({
       name: 'long',
       // The states of all screens again, in every width and look.
       testMatch: [long, /(?:screens|states)\.test\.ts$/],
-      // The longest takes four minutes on two idle cores.
-      timeout: 1_200_000,
+      timeout: 600_000,
       use: { wholeMatrix: true },
     },
   ],

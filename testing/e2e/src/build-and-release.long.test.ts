@@ -49,7 +49,7 @@ test('refuses a build with a type error, in the words of the compiler, before it
     const previews = async () => (await npm('releases')).split('Previews').at(1)
     const before = await previews()
     await expect(npm('release', 'mf-auth')).rejects.toThrow(
-      /mf-auth was not released: .*ForgotPasswordPage\.tsx.*Type 'string' is not assignable to type 'number'/,
+      /mf-auth was not released: mf-auth\/src\/forgot-password\/ForgotPasswordPage.tsx:\d+: Type 'string' is not assignable to type 'number'.\s*$/,
     )
     expect(await previews()).toBe(before)
   })

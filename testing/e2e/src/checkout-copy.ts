@@ -87,7 +87,8 @@ export const copyCheckout = async (): Promise<CheckoutCopy> => {
   const runHere: CheckoutCopy['run'] = async (program, args, env = {}) => {
     const { stdout, stderr } = await run(program, args, {
       cwd: folder,
-      env: { ...process.env, ...env },
+      // Playwright asks its workers for colours.
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
     })
     return stdout + stderr
   }
