@@ -1,6 +1,6 @@
 /**
- * Words around a wish, which say little about what is wanted: "looking for somebody who knows about bees and would like to join us".
- * Nothing is found by them, and none means a skill.
+ * Words that surround what is wanted, such as all but "bees" in "looking for a person who knows about bees". The search for
+ * the closest rows skips them.
  */
 export const fillers: ReadonlySet<string> = new Set(
   `able about again all also always am another any anybody anyone anything around bit but campus can club clubs could did

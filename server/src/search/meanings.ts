@@ -112,8 +112,8 @@ const besideSimilarity = 0.3
 const besideAtMost = 5
 
 /**
- * The skills that a person may mean who finds nobody with this one: those that it implies, then those that the same words
- * mean, which few other words do.
+ * Related skills, for a search that no row with the skill itself matches: first the skills that it implies, then those that
+ * the same rare words mean.
  */
 const skillsBeside = (): ((skill: string) => string[]) => {
   const shares = new Map<string, Map<string, number>>()
