@@ -46,11 +46,16 @@ describe('signing in', () => {
     expect(api.tokens).toEqual([])
     await expectNoViolations()
 
-    api.refuse('GET overview', 401, 'unauthenticated', 'This release token is unknown.')
+    api.refuse(
+      'GET overview',
+      401,
+      'unauthenticated',
+      'This server does not know this release token.',
+    )
     await person.type(field, 'wrong')
     await person.click(await signInButton())
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Error 401: This release token is unknown.',
+      'Error 401: This server does not know this release token.',
     )
     expect(Object.values(sessionStorage)).not.toContain('wrong')
   })

@@ -20,7 +20,7 @@ test('a team freezes a front end, is refused a rollback, ends the freeze and rol
   await person.visit('/releases')
   await page.getByLabel(/Release token/).fill('not a token')
   await button(person, 'Sign in').click()
-  await expect(page.getByText('This release token is unknown')).toBeVisible()
+  await expect(page.getByText('This server does not know this release token')).toBeVisible()
   const { token = '' } = (await readLocalServer(dataDir)) ?? {}
   await page.getByLabel(/Release token/).fill(token)
   await button(person, 'Sign in').click()
