@@ -6,12 +6,14 @@ import {
   forUsers,
   newMatches,
 } from '../../test/saving-searches.ts'
+import { recordStatements } from '../../test/recorded-statements.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
 import { findMatches } from '../saved-searches/find-matches.ts'
 
 const app = await createTestApp()
 const { as, visitor, services } = app
-const { db } = services
+const { db, pool } = services
+const statements = recordStatements(pool)
 const { save, notificationsOf } = createSavingSearches(app)
 const { createUser, createProject, createMembership } = createFactories(db)
 
@@ -186,6 +188,18 @@ describe('projects', () => {
     expect(await projectsFor(visitor(), 'mary')).toEqual([])
     // All words come before one.
     expect(await projectsFor(visitor(), 'mary first')).toEqual(['Oldest (Owner Mary First)'])
+  })
+
+  test('are found without reading all people of a common name', async () => {
+    await Promise.all(Array.from({ length: 150 }, () => createUser({ name: 'Mary' })))
+    statements.length = 0
+    await projectsFor(visitor(), 'mary')
+    const { text, values } = statements.find((each) => each.text.includes('as materialized'))!
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain analyze ${text}`, [
+      ...values,
+    ])
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(/CTE Scan on named .* rows=(\d+)\.00 loops=1/.exec(plan)?.[1]).toBe('100')
   })
 })
 

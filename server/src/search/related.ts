@@ -14,15 +14,16 @@ const query = (text: string) => computedOnce(tsquery(text))
 const eachOfName = (words: Words): string[] =>
   each(words.map((word) => ({ ...word, stem: null, skills: [] })))
 
-/** People whose projects a search by a name finds. */
+/** People whose projects a search by a name finds: the newest of those with the name that are read. */
 const namedAtMost = 50
+const readAtMost = 100
 
 /** The words of a person's name. An index has them. */
 const nameWords = sql`ts_filter(users.search, '{a}')`
 
-/** Whether the viewer may see the person of a row of `users`, whose name has one of the words. */
-const isNamed = (words: Words, viewerId: string | null) => sql<boolean>`(
-  users.profile_completed and ${nameWords} @@ ${query(anyOf(eachOfName(words)))}
+/** Whether the viewer may see the person of a row of `users`, whose name has the words of the query. */
+const isNamed = (name: string, viewerId: string | null) => sql<boolean>`(
+  users.profile_completed and ${nameWords} @@ ${query(name)}
   and not ${isBlockedBy(viewerId, 'users.id')})`
 
 /** Whether each word is in the texts of the project or in the name of the person. */
@@ -30,6 +31,21 @@ const haveAll = (words: Words) => sql<boolean>`not exists (
   select from unnest(${each(words)}::text[], ${eachOfName(words)}::text[]) as word (text, name)
   where not (projects.search @@ to_tsquery('simple', word.text)
     or ${nameWords} @@ to_tsquery('simple', word.name)))`
+
+/** Some people of this name. With the limit alone, PostgreSQL would read the table instead of the index. */
+const named = (name: string, viewerId: string | null, { hasAll }: { hasAll: boolean }) => sql`(
+  with named as materialized (
+    select id, search, created_at from users where ${isNamed(name, viewerId)})
+  select *, ${sql.lit(hasAll)} as has_all from named limit ${sql.lit(readAtMost)})`
+
+/** People whose names have all words, then those whose names have one of several. */
+const namedWith = (words: Words, viewerId: string | null) => {
+  const names = eachOfName(words)
+  const withAll = named(allOf(names), viewerId, { hasAll: true })
+  return names.length > 1
+    ? sql`${withAll} union all ${named(anyOf(names), viewerId, { hasAll: false })}`
+    : withAll
+}
 
 /**
  * Finds projects by a member's name that has a word, if that or their texts have the others. People who have blocked the
@@ -39,8 +55,7 @@ export const byMembers = (viewerId: string | null): Related => ({
   ids: (words) => sql`array(
     select memberships.project_id
     from (
-      select id, search, ${nameWords} @@ ${query(allOf(eachOfName(words)))} as has_all
-      from users where ${isNamed(words, viewerId)}
+      select * from (${namedWith(words, viewerId)}) as named
       order by has_all desc, created_at desc, id desc limit ${sql.lit(namedAtMost)}
     ) as users
     join memberships on memberships.user_id = users.id
@@ -52,7 +67,7 @@ export const byMembers = (viewerId: string | null): Related => ({
     join memberships on memberships.project_id = projects.id
     join users on users.id = memberships.user_id
     where projects.id = found.id and not projects.search @@ ${query(allOf(each(words)))}
-      and ${isNamed(words, viewerId)} and ${haveAll(words)}
+      and ${isNamed(anyOf(eachOfName(words)), viewerId)} and ${haveAll(words)}
     order by ${memberOrder} limit 1) as "foundMember"`,
 })
 
