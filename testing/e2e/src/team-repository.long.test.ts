@@ -141,6 +141,10 @@ test('a team makes, tests and releases a remote in a repository of its own', asy
       expect(await remote.run('npm', 'test')).toContain('2 passed')
       await remote.run('rm', 'src/token.test.ts')
       await remote.run('npm', 'run', 'check')
+      expect(await remote.run('npx', 'quad', '--help')).toMatch(
+        /npx quad serve .+npx quad release /s,
+      )
+      expect(await remote.run('npx', 'quad', 'serve', '--help')).toContain('  --site ')
       await remote.commit()
     })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { temporaryFolders } from '@quad/test/temporary-folder'
 import { localServerFile } from '@quad/federation/local-server'
+import { commands } from './commands/commands.ts'
 
 const temporary = temporaryFolders()
 afterEach(temporary.removeAll)
@@ -35,6 +36,38 @@ test('says in one sentence what to do without a release token', async () => {
     code: 1,
     stderr:
       'Set the environment variable RELEASE_TOKEN to a release token for https://quad.example.edu, which an operator of that site makes for your front end.\n',
+  })
+})
+
+const helpOnPromote = `Usage:
+  npm run promote -- <front end> … [options]  promote its canary to all visitors
+Options:
+  --force size,commit            although these checks fail, with --why
+  --why "reason"                 the reason, which the history keeps
+  --to https://quad.example.edu  on a running server, with RELEASE_TOKEN set
+`
+
+test('lists each command in a line with --help', async () => {
+  const { stdout, stderr } = await run(['--help'])
+  const listed = stdout.match(/(?<=^  npm run )[\w-]+(?= .*  \S)/gm)
+  expect(listed).toEqual(Object.keys(commands))
+  expect(stdout).toMatch(/^Usage:\n.+\nFront ends: shell, .+\n$/s)
+  expect(stderr).toBe('')
+})
+
+test('shows the options of a command with --help, and runs nothing', async () => {
+  const DATA_DIR = await temporary.make()
+  await expect(run(['promote', 'shell', '--help'], { DATA_DIR })).resolves.toEqual({
+    stdout: helpOnPromote,
+    stderr: '',
+  })
+})
+
+test('ends the help on a command with what is wrong', async () => {
+  await expect(run(['promote', 'shell', '--canary', '5'])).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: `${helpOnPromote}promote has no option --canary.\n`,
   })
 })
 

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { BuildError, buildFrontEnds, buildsOfSources } from './build/build.ts'
+import { BuildError } from './build/build.ts'
 import { printableLines } from '@quad/federation/printable'
 import { commands } from './commands/commands.ts'
 import { serverClient } from './commands/server-client.ts'
@@ -7,14 +7,14 @@ import { localTarget, opening } from './commands/local-target.ts'
 import { serverTarget, type ReleaseTarget } from './commands/server-target.ts'
 import {
   asTypedHere,
+  helpOn,
   siteOf,
-  usage,
   UsageError,
   parseCommandLine,
-  type CommandLine,
 } from './commands/command-line.ts'
 import { isRunning, readLocalServer } from '@quad/federation/local-server'
-import { dataDirOf, frontEnds, isSdk, ownSite, siteMissing } from './repository.ts'
+import { dataDirOf, isSdk, ownSite, siteMissing } from './repository.ts'
+import { teamCommands } from './sdk/team-commands.ts'
 import { ReleaseRefusedError } from '@quad/federation/release'
 
 // Ignore EPIPE (output piped to `head`).
@@ -30,10 +30,9 @@ const dataDir = dataDirOf(process.env)
  * The server that `--to` names; without it, the one of the `package.json` of a team's repository, or the one that runs
  * on the data folder of this checkout.
  */
-const targetOf = async (commandLine: CommandLine): Promise<ReleaseTarget> => {
+const targetOf = async (named: URL | undefined): Promise<ReleaseTarget> => {
   const to =
-    commandLine.to ??
-    (ownSite === undefined ? undefined : siteOf(ownSite, 'config.site of package.json'))
+    named ?? (ownSite === undefined ? undefined : siteOf(ownSite, 'config.site of package.json'))
   if (to) {
     const { RELEASE_TOKEN: token = '' } = process.env
     if (token === '') {
@@ -42,7 +41,7 @@ const targetOf = async (commandLine: CommandLine): Promise<ReleaseTarget> => {
       )
     }
     return serverTarget({
-      send: serverClient(to, token, commandLine.to === undefined),
+      send: serverClient(to, token, named === undefined),
       site: to.origin,
       boot: opening(to.origin, say),
       say,
@@ -80,19 +79,18 @@ const lineFor = (error: unknown): string | undefined => {
 }
 
 const [name = '', ...args] = process.argv.slice(2)
+const help = () => helpOn({ ...(isSdk && teamCommands), ...commands }, name)
 try {
-  const commandLine = parseCommandLine(name, args)
-  if (name === 'build')
-    await buildFrontEnds(
-      say,
-      buildsOfSources(commandLine.names.length ? commandLine.names : frontEnds),
-    )
-  else await commands[name]?.(commandLine, await targetOf(commandLine), say)
+  if ([name, ...args].includes('--help')) process.stdout.write(help())
+  else {
+    const line = parseCommandLine(commands, name, args)
+    await commands[name]?.run(line, targetOf, say)
+  }
 } catch (error) {
   const line = lineFor(error)
   if (line === undefined) throw error
   // The reason is the last line.
-  if (error instanceof UsageError) process.stderr.write(`${usage}\n`)
+  if (error instanceof UsageError) process.stderr.write(help())
   process.stderr.write(
     `${styleText('red', printableLines(asTypedHere(line)), { stream: process.stderr })}\n`,
   )

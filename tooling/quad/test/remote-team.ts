@@ -13,8 +13,9 @@ export const runCommand = async (
   args: readonly string[],
 ): Promise<string> => {
   const lines: string[] = []
-  const commandLine = parseCommandLine(name, args)
-  await commands[name]?.(commandLine, target, (line) => void lines.push(line))
+  const commandLine = parseCommandLine(commands, name, args)
+  const say = (line: string) => void lines.push(line)
+  await commands[name]?.run(commandLine, async () => target, say)
   return lines.join('\n')
 }
 

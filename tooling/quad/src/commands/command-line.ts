@@ -1,47 +1,76 @@
 import { parseArgs } from 'node:util'
 import { isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
-import { frontEnds, isSdk, remotes } from '../repository.ts'
 import type { Force } from '@quad/federation/release'
-import type { CommandOptions } from './server-target.ts'
+import type { Say } from '../build/build.ts'
+import { frontEnds, isSdk, remotes } from '../repository.ts'
+import type { CommandOptions, ReleaseTarget } from './server-target.ts'
 
 /** Invalid command line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** What only a team's repository has: here, npm's scripts start the tools. */
-const ofTeams: readonly (readonly [string, string])[] = [
-  ['serve', 'show the remote alone; --server http://localhost:3000 uses that server'],
-  ['test', 'run the tests'],
-  ['check', 'check types, rules and format'],
-  ['types', "take the types of other areas' fragments"],
-  ['update-sdk', 'take the SDK of the live site'],
-]
+/** Options of the commands: how each is read, and what help says of it. */
+const options = {
+  canary: { type: 'string', shown: '--canary 5', about: 'release to 5 % of the visitors' },
+  repeat: { type: 'boolean', shown: '--repeat', about: 'repeat it if it is changed meanwhile' },
+  force: {
+    type: 'string',
+    shown: '--force size,commit',
+    about: 'although these checks fail, with --why',
+  },
+  why: { type: 'string', shown: '--why "reason"', about: 'the reason, which the history keeps' },
+  all: { type: 'boolean', shown: '--all', about: 'all releases, not only the last 30' },
+  prune: {
+    type: 'boolean',
+    shown: '--prune',
+    about: 'remove builds that no visitor was shown for 30 days, and old previews',
+  },
+  to: {
+    type: 'string',
+    shown: '--to https://quad.example.edu',
+    about: 'on a running server, with RELEASE_TOKEN set',
+  },
+  // Of `serve`, which reads them beside those of webpack.
+  server: {
+    type: 'string',
+    shown: '--server http://localhost:3000',
+    about: 'with the data of this server',
+  },
+  site: { type: 'string', shown: '--site', about: "in the team's site, or in one that you name" },
+} as const
 
-/** What each command does, by its arguments; `NAME` is a front end. */
-const described: readonly (readonly [string, string])[] = [
-  ...(isSdk ? ofTeams : []),
-  ['build', 'build what changed'],
-  ['release NAME', 'build and release front ends, together and alone'],
-  ['release NAME --canary 5', 'release it to 5 % of the visitors'],
-  ['release NAME --repeat', 'release it, and again if it is changed meanwhile'],
-  ['preview NAME', 'build and store it, for those who get its address'],
-  ['promote NAME', 'promote its canary to all visitors'],
-  ['rollback NAME', 'end its canary, or restore the previous build'],
-  ['remove NAME', 'show a remote to no visitor, until it is released again'],
-  ['freeze NAME --why exams', 'refuse its releases, promotions and rollbacks'],
-  ['unfreeze NAME', 'end its freeze'],
-  ['withdraw 58c984f892a9c6d0', 'show a build to no visitor any more'],
-  ['releases --all', 'list previews and releases, newest first; without --all, the last 30'],
-  ['releases --prune', 'remove builds that no visitor was shown for 30 days, and old previews'],
-  ['why 12', 'explain release 12'],
-  ['neighbours', 'check which front ends can be released alone'],
-]
+/** What the arguments of a command name. `read` throws `UsageError`. */
+interface Arguments<Named> {
+  /** As in `58c984f892a9c6d0`. */
+  shown: string
+  read: (positionals: readonly string[]) => Named
+}
+
+/** What is known of a command without running it. */
+export interface Described<Named = unknown> {
+  about: string
+  /** Absent: it takes no arguments. */
+  takes?: Arguments<Named>
+  /** A command with `why` and without `force` needs a reason. */
+  options?: readonly (keyof typeof options)[]
+}
+
+/** A command on builds and releases. */
+export interface Command<Named = unknown> extends Described<Named> {
+  /** @param targetOf finds the server that `--to` names */
+  run(
+    line: CommandLine<Named>,
+    targetOf: (to: URL | undefined) => Promise<ReleaseTarget>,
+    say: Say,
+  ): Promise<void>
+}
 
 /** A command as a person types it: with the SDK, about the one remote of the folder. */
-const typed = (command: string): string => {
-  if (isSdk) return `npx quad ${command.replace(' NAME', '')}`
-  return `npm run ${command.replace(' ', ' -- ').replace('NAME', '<front end>')}`
+const typed = (name: string, ...more: (string | undefined)[]): string => {
+  const rest = more.filter(Boolean)
+  if (isSdk) return ['npx quad', name, ...rest].join(' ')
+  return ['npm run', name, ...(rest.length > 0 ? ['--', ...rest] : [])].join(' ')
 }
 
 /**
@@ -59,74 +88,48 @@ export const asTypedHere = (text: string, own = isSdk ? remotes[0] : undefined):
     },
   )
 
-/** Help text. */
-export const usage = `Usage:
-${described.map(([command, text]) => `  ${typed(command).padEnd(43)}${text}`).join('\n')}
-  … --to https://quad.example.edu            the same on a running server, with RELEASE_TOKEN set
---force size,commit --why "reason" releases although these checks fail; the history keeps the reason.
-Front ends: ${frontEnds.join(', ')}`
-
-/** A parsed command line. */
-export interface CommandLine {
-  names: FrontEndName[]
-  /** Builds that the command is about. */
-  builds: string[]
-  options: CommandOptions
-  /** Id of the release that the command is about. */
-  id: number | undefined
-  /** Reason of a freeze; empty for other commands, whose `force` has it. */
-  why: string
-  all: boolean
-  /** Whether a release is repeated if its front ends are changed meanwhile. */
-  repeat: boolean
-  prune: boolean
-  /** Server to release on; undefined for the one that runs on the data folder. */
-  to: URL | undefined
+const columns = (rows: readonly { shown: string; about: string }[]): string => {
+  const width = Math.max(...rows.map(({ shown }) => shown.length)) + 2
+  return rows.map(({ shown, about }) => `  ${shown.padEnd(width)}${about}\n`).join('')
 }
 
-const optionTypes = {
-  canary: { type: 'string' },
-  force: { type: 'string' },
-  all: { type: 'boolean' },
-  repeat: { type: 'boolean' },
-  prune: { type: 'boolean' },
-  to: { type: 'string' },
-  why: { type: 'string' },
-} as const
-
-/** Options that each command accepts. Others are refused instead of ignored. */
-const allowed: Record<string, readonly (keyof typeof optionTypes)[]> = {
-  build: [],
-  release: ['canary', 'force', 'why', 'repeat', 'to'],
-  preview: ['to'],
-  promote: ['force', 'why', 'to'],
-  rollback: ['force', 'why', 'to'],
-  remove: ['to'],
-  freeze: ['why', 'to'],
-  unfreeze: ['to'],
-  withdraw: ['force', 'why', 'to'],
-  releases: ['all', 'prune', 'to'],
-  why: ['to'],
-  neighbours: ['to'],
+/** Help on a command with its options; on all commands, a line each, if none has this name. */
+export const helpOn = (commands: Readonly<Record<string, Described>>, name: string): string => {
+  const usage = (described: readonly [string, Described][], rest = '') => {
+    const rows = described.map(([each, { takes, about }]) => ({
+      shown: typed(each, takes?.shown, rest),
+      about,
+    }))
+    return `Usage:\n${columns(rows)}`
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) {
+    return `${usage(Object.entries(commands))}Options of a command, such as --canary and --to: ${typed('release', '--help')}\nFront ends: ${frontEnds.join(', ')}\n`
+  }
+  if (!command.options) return usage([[name, command]])
+  const rows = command.options.map((each) => options[each])
+  return `${usage([[name, command]], '[options]')}Options:\n${columns(rows)}`
 }
 
-/** Commands about all front ends, which take no names. */
-const withoutNames = new Set(['releases', 'neighbours'])
-
-const parsed = (command: string, args: readonly string[]) => {
+const parsed = (args: readonly string[]) => {
   try {
-    const found = parseArgs({ args: [...args], options: optionTypes, allowPositionals: true })
-    const unknown = Object.keys(found.values).find(
-      (name) => !allowed[command]?.some((each) => each === name),
-    )
-    if (unknown !== undefined) throw new Error(`${command} has no option --${unknown}.`)
-    if (withoutNames.has(command) && found.positionals.length > 0) {
-      throw new Error(`${command} takes no names, such as ${found.positionals[0]}.`)
-    }
-    return found
+    return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error })
   }
+}
+
+type Flags = Pick<ReturnType<typeof parsed>['values'], 'all' | 'prune' | 'repeat'>
+
+/** A parsed command line. */
+export interface CommandLine<Named> extends Flags {
+  /** What the arguments name. */
+  named: Named
+  options: CommandOptions
+  /** Reason of a freeze; empty for other commands, whose `force` has it. */
+  why: string
+  /** Server to release on; undefined for the one that runs on the data folder. */
+  to: URL | undefined
 }
 
 const shareOf = (text: string): number => {
@@ -168,22 +171,6 @@ export const siteOf = (text: string, where = '--to'): URL => {
   return site
 }
 
-const idOf = (positionals: readonly string[]): number => {
-  const [id = '', ...more] = positionals
-  if (!/^\d{1,9}$/.test(id) || more.length > 0) {
-    throw new UsageError(`Name a release by its number. See ${typed('releases')}`)
-  }
-  return Number(id)
-}
-
-const buildsIn = (positionals: readonly string[]): string[] => {
-  const isBuild = (text: string): boolean => /^[0-9a-z]{1,32}$/.test(text)
-  if (positionals.length === 0 || !positionals.every(isBuild)) {
-    throw new UsageError(`Name a build, such as 58c984f892a9c6d0. See ${typed('releases')}`)
-  }
-  return [...positionals]
-}
-
 /** Whether a text is the name of a front end of this checkout. */
 const isHere = (name: string): name is FrontEndName => frontEnds.some((each) => each === name)
 
@@ -203,38 +190,80 @@ export const namesIn = (
   return positionals.filter(isKnown)
 }
 
-/** Commands about builds that the server has, also of front ends that another checkout has. */
-const aboutServer = new Set(['promote', 'rollback', 'remove', 'freeze', 'unfreeze'])
+const required = (names: FrontEndName[]): FrontEndName[] => {
+  if (names.length > 0) return names
+  throw new UsageError('Name a front end.')
+}
+
+const shown = isSdk ? '' : '<front end> …'
+
+/** Front ends of this checkout, or none. */
+export const frontEndsIfAny: Arguments<FrontEndName[]> = { shown, read: (names) => namesIn(names) }
+
+/** Front ends of this checkout: at least one. */
+export const frontEndsHere: Arguments<FrontEndName[]> = {
+  shown,
+  read: (names) => required(namesIn(names)),
+}
+
+/** Front ends that the server has, also those of another checkout: at least one. */
+export const frontEndsOfServer: Arguments<FrontEndName[]> = {
+  shown,
+  read: (names) => required(namesIn(names, isFrontEnd)),
+}
+
+/** Ids of builds: at least one. */
+export const buildIds: Arguments<readonly string[]> = {
+  shown: '58c984f892a9c6d0',
+  read: (names) => {
+    if (names.length === 0 || !names.every((name) => /^[0-9a-z]{1,32}$/.test(name))) {
+      throw new UsageError(`Name a build, such as 58c984f892a9c6d0. See ${typed('releases')}`)
+    }
+    return names
+  },
+}
+
+/** The number of one release. */
+export const releaseId: Arguments<number> = {
+  shown: '12',
+  read: ([id = '', ...more]) => {
+    if (!/^\d{1,9}$/.test(id) || more.length > 0) {
+      throw new UsageError(`Name a release by its number. See ${typed('releases')}`)
+    }
+    return Number(id)
+  },
+}
 
 /** Reads a command's arguments. Throws `UsageError`. */
-export const parseCommandLine = (command: string, args: readonly string[]): CommandLine => {
-  if (!Object.hasOwn(allowed, command)) {
-    throw new UsageError(
-      command === '' ? 'Name a command.' : `There is no command called ${command}.`,
-    )
+export const parseCommandLine = (
+  commands: Readonly<Record<string, Command>>,
+  name: string,
+  args: readonly string[],
+): CommandLine<unknown> => {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) {
+    throw new UsageError(name === '' ? 'Name a command.' : `There is no command called ${name}.`)
   }
-  const { values, positionals } = parsed(command, args)
-  const { canary, force, all = false, repeat = false, prune = false, to, why } = values
-  if (why !== undefined && force === undefined && command !== 'freeze') {
+  const { values, positionals } = parsed(args)
+  const takesOption = (option: string) => command.options?.some((each) => each === option)
+  const unknown = Object.keys(values).find((option) => !takesOption(option))
+  if (unknown !== undefined) throw new UsageError(`${name} has no option --${unknown}.`)
+  if (!command.takes && positionals.length > 0) {
+    throw new UsageError(`${name} takes no names, such as ${positionals[0]}.`)
+  }
+  const { canary, force, why, to, ...flags } = values
+  const isForced = takesOption('force')
+  if (isForced && why !== undefined && force === undefined) {
     throw new UsageError('--why needs --force with the names of the failed checks.')
   }
-  const isAboutRelease = command === 'why'
-  const isAboutBuilds = command === 'withdraw'
   return {
-    names:
-      isAboutRelease || isAboutBuilds
-        ? []
-        : namesIn(positionals, aboutServer.has(command) ? isFrontEnd : isHere),
-    builds: isAboutBuilds ? buildsIn(positionals) : [],
+    ...flags,
+    named: command.takes?.read(positionals),
     options: {
       ...(canary !== undefined && { canary: shareOf(canary) }),
       ...(force !== undefined && { force: forceOf(force, why) }),
     },
-    id: isAboutRelease ? idOf(positionals) : undefined,
-    why: command === 'freeze' ? whyOf('freeze', why) : '',
-    all,
-    repeat,
-    prune,
+    why: takesOption('why') && !isForced ? whyOf(name, why) : '',
     to: to === undefined ? undefined : siteOf(to),
   }
 }

@@ -1,7 +1,7 @@
 import { describeFakeBuild } from '../../test/fake-build.ts'
 import { ReleaseRefusedError, type LiveRelease, type Release } from '@quad/federation/release'
 import { UsageError, asTypedHere, parseCommandLine, siteOf } from './command-line.ts'
-import { checkCommits, isShown, whileChanged } from './commands.ts'
+import { checkCommits, commands, isShown, whileChanged } from './commands.ts'
 import { serverTarget } from './server-target.ts'
 
 describe('the commands', () => {
@@ -26,11 +26,13 @@ describe('the commands', () => {
     ['why mf-chat', 'Name a release by its number.'],
     ['withdraw mf-chat', 'Name a build, such as 58c984f892a9c6d0.'],
     ['freeze mf-chat', 'freeze needs --why with a reason.'],
+    ['release', 'Name a front end.'],
     ['undo mf-chat', 'There is no command called undo.'],
+    ['constructor', 'There is no command called constructor.'],
   ])('explain what is invalid in: %s', (line, message) => {
     const [name = '', ...args] = line.split(' ')
-    expect(() => parseCommandLine(name, args)).toThrow(UsageError)
-    expect(() => parseCommandLine(name, args)).toThrow(message)
+    expect(() => parseCommandLine(commands, name, args)).toThrow(UsageError)
+    expect(() => parseCommandLine(commands, name, args)).toThrow(message)
   })
 
   test('say where a wrong address of the site is written', () => {
@@ -41,7 +43,8 @@ describe('the commands', () => {
   })
 
   test('send a release token without TLS to this machine only', () => {
-    const to = (site: string) => parseCommandLine('release', ['mf-chat', '--to', site]).to?.origin
+    const to = (site: string) =>
+      parseCommandLine(commands, 'release', ['mf-chat', '--to', site]).to?.origin
     expect(to('http://localhost:3000')).toBe('http://localhost:3000')
     expect(to('http://[::1]:3000')).toBe('http://[::1]:3000')
     expect(to('https://quad.example.edu/')).toBe('https://quad.example.edu')

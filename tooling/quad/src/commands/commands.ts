@@ -9,8 +9,17 @@ import {
   type LiveRelease,
   type Release,
 } from '@quad/federation/release'
+import { frontEnds } from '../repository.ts'
 import { historyLines, previewLines, whyText } from './history-text.ts'
-import { UsageError, type CommandLine } from './command-line.ts'
+import {
+  buildIds,
+  frontEndsHere,
+  frontEndsIfAny,
+  frontEndsOfServer,
+  releaseId,
+  type Command,
+  type CommandLine,
+} from './command-line.ts'
 import type { ReleaseTarget } from './server-target.ts'
 
 /** Number of releases that the history shows without `--all`. */
@@ -116,14 +125,10 @@ const sayNeighbours = async (target: ReleaseTarget, say: Say): Promise<void> => 
   }
 }
 
-const requireNames = (names: readonly FrontEndName[]): void => {
-  if (names.length === 0) throw new UsageError('Name a front end.')
-}
-
 /** Releases front ends in place of those of the live release. */
 const releaseOn = async (
   live: LiveRelease | null,
-  { names, options }: Pick<CommandLine, 'names' | 'options'>,
+  { named: names, options }: CommandLine<FrontEndName[]>,
   target: ReleaseTarget,
   say: Say,
 ): Promise<void> => {
@@ -176,88 +181,131 @@ export const whileChanged = async (
   }
 }
 
-type Command = (commandLine: CommandLine, target: ReleaseTarget, say: Say) => Promise<void>
+const sayChanged = (say: Say, { what, id }: Release): void => say(`${what}, as release ${id}`)
+
+type Run<Named> = (line: CommandLine<Named>, target: ReleaseTarget, say: Say) => Promise<void>
+
+/** A command on a server, which `--to` may name. */
+const onServer = <Named>({
+  run,
+  ...command
+}: Omit<Command<Named>, 'run'> & { run: Run<Named> }): Command<Named> => ({
+  ...command,
+  options: [...(command.options ?? []), 'to'],
+  run: async (line, targetOf, say) => run(line, await targetOf(line.to), say),
+})
+
+/** Makes one release for each front end, once the server allows all of them. */
+const onEach =
+  (
+    change: (
+      target: ReleaseTarget,
+      name: FrontEndName,
+      line: CommandLine<FrontEndName[]>,
+    ) => Promise<Release>,
+    { evenFrozen = false } = {},
+  ): Run<FrontEndName[]> =>
+  async (line, target, say) => {
+    await target.requireAllowed(line.named, { ...line.options, evenFrozen })
+    for (const name of line.named) sayChanged(say, await change(target, name, line))
+  }
 
 /** The commands by name. */
-export const commands: Record<string, Command> = {
-  release: async ({ names, options, repeat }, target, say) => {
-    requireNames(names)
-    const release = (live: LiveRelease | null) => releaseOn(live, { names, options }, target, say)
-    if (repeat) await whileChanged(names, target, say, release)
-    else await release(await target.live())
+export const commands: Readonly<Record<string, Command>> = {
+  build: {
+    about: 'build what changed',
+    takes: frontEndsIfAny,
+    run: async ({ named: names }: CommandLine<FrontEndName[]>, _targetOf, say) => {
+      await buildFrontEnds(say, buildsOfSources(names.length > 0 ? names : frontEnds))
+    },
   },
-  preview: async ({ names }, target, say) => {
-    requireNames(names)
-    const [builds] = await Promise.all([
-      buildsOfSources(names),
-      target.requireAllowed(names, { evenFrozen: true }),
-    ])
-    say(`preview at ${await target.preview(await buildFrontEnds(say, builds))}`)
-  },
-  promote: async ({ names, options }, target, say) => {
-    requireNames(names)
-    await target.requireAllowed(names, options)
-    const live = await target.live()
-    for (const name of names) {
-      const canary = live?.release.canaries[name]?.build
-      const build = live?.release.frontEnds[name]
-      // Not if the last canary was stopped.
-      const isPromoted = build !== undefined && live?.release.published[name] === build
-      if (canary !== undefined) sayReleased(say, await target.promote(name, canary, options))
-      else if (isPromoted) say(`${name} ${build} is already live.`)
-      else throw new ReleaseRefusedError(`${name} has no canary.`)
-    }
-  },
-  rollback: async ({ names, options }, target, say) => {
-    requireNames(names)
-    // For all names, before the first one is rolled back.
-    await target.requireAllowed(names, options)
-    for (const name of names) {
-      const { what, id } = await target.rollback(name, options)
-      say(`${what}, as release ${id}`)
-    }
-  },
-  remove: async ({ names }, target, say) => {
-    requireNames(names)
-    // For all names, before the first one is removed.
-    await target.requireAllowed(names, {})
-    for (const name of names) {
-      const { what, id } = await target.remove(name)
-      say(`${what}, as release ${id}`)
-    }
-  },
-  freeze: async ({ names, why }, target, say) => {
-    requireNames(names)
-    // For all names, before the first one is frozen.
-    await target.requireAllowed(names, { evenFrozen: true })
-    for (const name of names) {
-      const { what, id } = await target.freeze(name, why)
-      say(`${what}, as release ${id}`)
-    }
-  },
-  unfreeze: async ({ names }, target, say) => {
-    requireNames(names)
-    await target.requireAllowed(names, { evenFrozen: true })
-    for (const name of names) {
-      const { what, id } = await target.unfreeze(name)
-      say(`${what}, as release ${id}`)
-    }
-  },
-  withdraw: async ({ builds, options }, target, say) => {
-    for (const build of builds) {
-      const { what, id } = await target.withdraw(build, options)
-      say(`${what}, as release ${id}`)
-    }
-  },
-  releases: async ({ all, prune }, target, say) => {
-    if (prune) await sayPruned(target, say)
-    else {
-      await sayHistory(target, say, all ? Infinity : shownReleases)
-      await sayPreviews(target, say)
-    }
-  },
-  why: async ({ id }, target, say) => {
-    if (id !== undefined) await sayWhy(target, say, id)
-  },
-  neighbours: (_commandLine, target, say) => sayNeighbours(target, say),
+  release: onServer({
+    about: 'build and release front ends, together and alone',
+    takes: frontEndsHere,
+    options: ['canary', 'repeat', 'force', 'why'],
+    run: async (line, target, say) => {
+      const release = (live: LiveRelease | null) => releaseOn(live, line, target, say)
+      if (line.repeat) await whileChanged(line.named, target, say, release)
+      else await release(await target.live())
+    },
+  }),
+  preview: onServer({
+    about: 'build and store it, for those who get its address',
+    takes: frontEndsHere,
+    run: async ({ named: names }, target, say) => {
+      const [stored] = await Promise.all([
+        buildsOfSources(names),
+        target.requireAllowed(names, { evenFrozen: true }),
+      ])
+      say(`preview at ${await target.preview(await buildFrontEnds(say, stored))}`)
+    },
+  }),
+  promote: onServer({
+    about: 'promote its canary to all visitors',
+    takes: frontEndsOfServer,
+    options: ['force', 'why'],
+    run: async ({ named: names, options }, target, say) => {
+      await target.requireAllowed(names, options)
+      const live = await target.live()
+      for (const name of names) {
+        const canary = live?.release.canaries[name]?.build
+        const build = live?.release.frontEnds[name]
+        // Not if the last canary was stopped.
+        const isPromoted = build !== undefined && live?.release.published[name] === build
+        if (canary !== undefined) sayReleased(say, await target.promote(name, canary, options))
+        else if (isPromoted) say(`${name} ${build} is already live.`)
+        else throw new ReleaseRefusedError(`${name} has no canary.`)
+      }
+    },
+  }),
+  rollback: onServer({
+    about: 'end its canary, or restore the previous build',
+    takes: frontEndsOfServer,
+    options: ['force', 'why'],
+    run: onEach((target, name, { options }) => target.rollback(name, options)),
+  }),
+  remove: onServer({
+    about: 'show a remote to no visitor, until it is released again',
+    takes: frontEndsOfServer,
+    run: onEach((target, name) => target.remove(name)),
+  }),
+  freeze: onServer({
+    about: 'refuse its releases, promotions and rollbacks, with --why',
+    takes: frontEndsOfServer,
+    options: ['why'],
+    run: onEach((target, name, { why }) => target.freeze(name, why), { evenFrozen: true }),
+  }),
+  unfreeze: onServer({
+    about: 'end its freeze',
+    takes: frontEndsOfServer,
+    run: onEach((target, name) => target.unfreeze(name), { evenFrozen: true }),
+  }),
+  withdraw: onServer({
+    about: 'show a build to no visitor any more',
+    takes: buildIds,
+    options: ['force', 'why'],
+    run: async ({ named, options }, target, say) => {
+      for (const build of named) sayChanged(say, await target.withdraw(build, options))
+    },
+  }),
+  releases: onServer({
+    about: 'list previews and releases, newest first',
+    options: ['all', 'prune'],
+    run: async ({ all, prune }, target, say) => {
+      if (prune) await sayPruned(target, say)
+      else {
+        await sayHistory(target, say, all ? Infinity : shownReleases)
+        await sayPreviews(target, say)
+      }
+    },
+  }),
+  why: onServer({
+    about: 'explain a release',
+    takes: releaseId,
+    run: ({ named: id }, target, say) => sayWhy(target, say, id),
+  }),
+  neighbours: onServer({
+    about: 'check which front ends can be released alone',
+    run: (_line, target, say) => sayNeighbours(target, say),
+  }),
 }
