@@ -52,6 +52,16 @@ test('says as which skill a search that finds little was read, and marks it on t
   expect(await screen.findByText(/^Read "js"/)).toBeVisible()
 })
 
+test('marks on the closest cards what was wished, not the words around it', async () => {
+  const { person, api, page } = await openSearch('/search?query=Looking+for+someone+who+can+sew')
+  const description = 'Someone can sew for us.'
+  api.respond('filterProjects', [sampleProjectCard({ description, closest: true })], { total: 0 })
+  await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
+  expect(await screen.findByRole('heading', { name: 'Closest:' })).toBeVisible()
+  const marks = [...page.container.querySelectorAll('article mark')]
+  expect(marks.map((mark) => mark.textContent)).toEqual(['sew'])
+})
+
 test('offers projects that are tagged with my skills if no open role needs them', async () => {
   const user = sampleSelf({ skills: ['GIS', 'Go'] })
   const { person, api, page } = await openSearch('/search', user)

@@ -6,6 +6,7 @@ import {
   type ProjectCard as ProjectCardData,
   type UserCard as PersonCard,
 } from '@quad/contract'
+import { aroundWish } from '@quad/contract/around-wishes'
 import {
   Button,
   CardGrid,
@@ -48,11 +49,24 @@ interface ResultsProps {
   tools: ReactNode
 }
 
+/** What a card marks. */
+interface Marked {
+  query: string
+  readSkills: readonly string[]
+}
+
 interface FoundProps<Card extends Item> extends ResultsProps {
   found: UseInfiniteQueryResult<InfiniteData<Omit<ListPage<Card>, 'next'>>>
-  renderCard: (card: Card, readSkills: readonly string[]) => ReactNode
+  renderCard: (card: Card, marked: Marked) => ReactNode
   /** How to get better results. */
   advice?: ReactNode
+}
+
+/** The words of a query for which the closest cards are found. */
+const wishIn = (query: string): string => {
+  const words = query.toLowerCase().split(/\s+/)
+  const isAround = aroundWish(words)
+  return words.filter((word) => !isAround(word)).join(' ')
 }
 
 /** The count, the cards, a button for more, and the closest cards if few match. */
@@ -81,7 +95,7 @@ function Results<Card extends Item>({
   // The results of the last search stay until those of this one are there: their count is not this one's.
   if (!found.isPlaceholderData && shownHeading !== current) setShownHeading(current)
   const { readAs, readSkills } = data?.pages[0] ?? {}
-  const read = Object.values(readSkills ?? {})
+  const marked = { query, readSkills: Object.values(readSkills ?? {}) }
   const ways = useOtherSearches(state, total === 0 && !found.isPlaceholderData)
 
   return (
@@ -111,7 +125,7 @@ function Results<Card extends Item>({
       )}
       {matching.length > 0 && advice}
       {matching.length > 0 && (
-        <CardGrid ref={list}>{matching.map((card) => renderCard(card, read))}</CardGrid>
+        <CardGrid ref={list}>{matching.map((card) => renderCard(card, marked))}</CardGrid>
       )}
       {found.isFetchNextPageError && (
         <ErrorPanel title="More results could not be loaded." onRetry={loadMore} />
@@ -128,7 +142,9 @@ function Results<Card extends Item>({
       {closest.length > 0 && (
         <>
           <h2 className={styles.count}>Closest:</h2>
-          <CardGrid>{closest.map((card) => renderCard(card, read))}</CardGrid>
+          <CardGrid>
+            {closest.map((card) => renderCard(card, { ...marked, query: wishIn(query) }))}
+          </CardGrid>
         </>
       )}
     </KeepFocus>
@@ -147,13 +163,12 @@ export function ProjectResults({ state, ...rest }: ResultsProps) {
       state={state}
       found={found}
       advice={<SkillsAdvice state={state} cards={found.data?.pages[0]?.items} />}
-      renderCard={(project, readSkills) => (
+      renderCard={(project, marked) => (
         <ProjectCard
           key={project.id}
           project={project}
           look="compact"
-          query={state.query}
-          readSkills={readSkills}
+          {...marked}
           isFirst={project === pictured}
           {...(skills && { matching: skills })}
         />
@@ -202,13 +217,12 @@ export function UserResults({ state, onChange, tools }: ResultsProps) {
         onChange={onChange}
         tools={tools}
         found={found}
-        renderCard={(person, readSkills) => (
+        renderCard={(person, marked) => (
           <UserCard
             key={person.id}
             user={person}
             look="compact"
-            query={state.query}
-            readSkills={readSkills}
+            {...marked}
             isFirst={person === pictured}
             {...(skills && { matching: skills })}
             actions={<PersonActions person={person} projectId={projectId} />}

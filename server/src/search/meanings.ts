@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { editDistances } from '@quad/contract'
+import { aroundWish, fillers } from '@quad/contract/around-wishes'
 import { kinship } from '@quad/contract/skill-kinship'
 import { unlikeWishes, wishes } from '@quad/contract/skill-wishes'
 import { skillKey, type SkillNames } from '@quad/contract/skills'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { aroundWish, fillers } from './around-wishes.ts'
 import type { SearchDatabase, Searched } from './matching.ts'
 import { nameWordsAtMost, wholeWord, type Candidate, type SearchWord } from './words.ts'
 
@@ -315,7 +315,7 @@ export const meaningsOf = async (
     const corrected = names.has(word.text) ? undefined : known.corrected(word)
     return corrected ? { ...word, ...corrected } : word
   })
-  const standsAround = aroundWish(words)
+  const standsAround = aroundWish(words.map(({ text }) => text))
   const skillsOf = words.map((): Candidate[] => [])
   // The longest names first: "machine" in "machine learning" means no engines, "bank" in "food bank" no money.
   const named = new Set<SearchWord>()

@@ -1,15 +1,8 @@
-import { editDistances } from '@quad/contract'
+import { editDistances, stopWords } from '@quad/contract'
 import { skillKey, type SkillNames } from '@quad/contract/skills'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { stemsOfForms } from './irregular-forms.ts'
-
-// Not words that are also a skill or a field, such as "IT" and "go".
-const stopWords = new Set(
-  'a an and are as at be by for from has have i in is my of on or our that the this to we who with you your の は が を に で と も 的 了 在'.split(
-    ' ',
-  ),
-)
 
 /** Further words are ignored. */
 const wordsAtMost = 8

@@ -16,6 +16,8 @@ test.each([
   ['A café by the sea', 'cafe', 'A [café] by the sea'],
   ['A cafe by the sea', 'CAFÉ', 'A [cafe] by the sea'],
   ['Kite makers and kites', 'kite', '[Kite] makers and [kites]'],
+  ['We sew for the play', 'who sews for the play', 'We [sew] for the [play]'],
+  ['The Who', 'the who', '[The] [Who]'],
   ['Maps of the old town', 'town maps', '[Maps] of the old [town]'],
   ['Chess club', 'chses', '[Chess] club'],
   // The search corrects no word of four letters.

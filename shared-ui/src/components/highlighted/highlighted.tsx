@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import styles from './highlighted.module.css'
-import { cut, editDistances } from '@quad/contract'
+import { cut, editDistances, stopWords } from '@quad/contract'
 
 /**
  * A text with the words of the query marked. Not a component, because a list of cards has hundreds of
@@ -68,13 +68,20 @@ interface Part {
   isMatch: boolean
 }
 
+/** The words that the search looks for: no stop words, unless the query has no others. */
+const wantedIn = (folded: string): readonly string[] => {
+  const all = folded.match(words) ?? []
+  const telling = all.filter((each) => !stopWords.has(each))
+  return telling.length > 0 ? telling : all
+}
+
 /**
  * Splits a text into the words that match a query, also by prefix, in another form or with a typo, and the parts
  * between them.
  */
 export const matchesIn = (text: string, query: string): Part[] => {
   const joinedOfQuery: readonly string[] = query.normalize().match(joinedWords) ?? []
-  const wanted = fold(query.normalize().replaceAll(joinedWords, ' ')).match(words) ?? []
+  const wanted = wantedIn(fold(query.normalize().replaceAll(joinedWords, ' ')))
   const parts: Part[] = []
   let end = 0
   if (joinedOfQuery.length + wanted.length > 0) {

@@ -1,6 +1,6 @@
 /**
  * Words that surround what is wanted, such as all but "bees" in "looking for a person who knows about bees". The search for
- * the closest rows skips them.
+ * the closest rows skips them, and cards do not mark them.
  */
 export const fillers: ReadonlySet<string> = new Set(
   `able about again all also always am another any anybody anyone anything around bit but campus can club clubs could did
@@ -20,7 +20,7 @@ export const fillers: ReadonlySet<string> = new Set(
 )
 
 /** Whether a word of a search stands around the wish. If all do, none does. */
-export const aroundWish = (words: readonly { text: string }[]): ((text: string) => boolean) => {
-  const isAlone = words.every(({ text }) => fillers.has(text))
-  return (text) => !isAlone && fillers.has(text)
+export const aroundWish = (words: readonly string[]): ((word: string) => boolean) => {
+  const isAlone = words.every((word) => fillers.has(word))
+  return (word) => !isAlone && fillers.has(word)
 }
