@@ -1,8 +1,10 @@
 import { mkdtemp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { checkPackage, Package, type Problem } from '@arethetypeswrong/core'
 import { publint } from 'publint'
+import semver from 'semver'
+import { repository } from '../repository.ts'
 import { makeSdk } from './make-sdk.ts'
 
 let work: string
@@ -28,6 +30,7 @@ interface Manifest {
   name: string
   version: string
   exports: Record<string, string | { types?: string }>
+  dependencies: Record<string, string>
 }
 
 const read = async (folder: string): Promise<Manifest> =>
@@ -86,4 +89,46 @@ test('TypeScript finds the declarations of each module that a team imports', asy
     declared.push(name)
   }
   expect(declared).toEqual(['@quad/contract', '@quad/shared-ui', '@quad/test'])
+})
+
+interface Locked {
+  link?: boolean
+  engines?: { node?: string }
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+
+/** What npm installs with a package, by the lockfile: npm leaves out optional packages without a warning. */
+const requiredBy = ({ dependencies, peerDependencies, peerDependenciesMeta }: Locked): string[] => [
+  ...Object.keys(dependencies ?? {}),
+  ...Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional),
+]
+
+test('each package that npm installs with the SDK accepts Node 20.19, but for what the commissioned ones need', async () => {
+  const lockfile = await readFile(join(repository, 'package-lock.json'), 'utf8')
+  const { packages: locked } = JSON.parse(lockfile) as { packages: Record<string, Locked> }
+  const installed = new Set<string>()
+  const refusing: string[] = []
+  const install = (name: string, folder: string): void => {
+    const path = join(folder, 'node_modules', name)
+    const found = locked[path]
+    if (!found) return install(name, dirname(folder))
+    if (found.link || installed.has(path)) return
+    installed.add(path)
+    if (!semver.satisfies('20.19.0', found.engines?.node ?? '*')) refusing.push(name)
+    for (const each of requiredBy(found)) install(each, path)
+  }
+  for (const name of Object.keys((await read(sdk)).dependencies)) install(name, 'tooling/quad')
+  expect(installed.size).toBeGreaterThan(500)
+  expect(refusing.toSorted()).toEqual(
+    [
+      // No version 2 accepts it.
+      'ky',
+      // No version 6 accepts it; it needs the others.
+      'webpack-dev-server',
+      'http-proxy-middleware',
+      'p-retry',
+    ].toSorted(),
+  )
 })
