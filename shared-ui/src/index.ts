@@ -98,7 +98,7 @@ export {
 export { Redirect } from './page/Redirect.tsx'
 export { ownPendingQuery } from './joining/own-pending.queries.ts'
 export { unreadChatsQuery } from './chats/unread-chats.queries.ts'
-export { useLiveConnection, startLive, subscribe } from './live/live.ts'
+export { useLiveConnection, startLive, subscribe, withLiveEvent } from './live/live.ts'
 export { Fragment } from './remote/Fragment.tsx'
 export { type FragmentName, type FragmentProps, type RemoteApp } from '../remote-app.ts'
 export {

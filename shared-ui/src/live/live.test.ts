@@ -7,7 +7,7 @@ import { waitFor } from '@testing-library/react'
 import { queryClient } from '../api/query-client.ts'
 import { session, useSession } from '../session/session.ts'
 import { useToasts } from '../toast/toast.ts'
-import { startLive, subscribe, useLiveConnection } from './live.ts'
+import { startLive, subscribe, useLiveConnection, withLiveEvent } from './live.ts'
 
 const notification = sampleNotification({
   id: sampleId(40),
@@ -179,6 +179,72 @@ test('repeats a first request when a change overtakes its response', async () =>
   responders[1]?.('from after')
   await waitFor(() => expect(watched.getCurrentResult().data).toBe('from after'))
   unsubscribe()
+})
+
+/** Shows a project, and counts how often it is fetched. */
+const showProject = () => {
+  const queryFn = jest.fn(() => Promise.resolve('a project'))
+  const watched = new QueryObserver(queryClient, {
+    queryKey: ['project', sampleId(100)],
+    queryFn,
+    initialData: 'a project',
+    staleTime: Infinity,
+  })
+  return { queryFn, hide: watched.subscribe(() => undefined) }
+}
+const changed = { type: 'project' as const, projectId: sampleId(100) }
+
+test('resolves a write once its own live event has fetched the result', async () => {
+  await signIn()
+  const { queryFn, hide } = showProject()
+  const order: string[] = []
+  queryFn.mockImplementation(async () => {
+    order.push('fetched')
+    return 'a project'
+  })
+  const write = withLiveEvent(changed, async () => 'sent').then((response) => order.push(response))
+  await jest.advanceTimersByTimeAsync(500)
+  current().say('project', { type: 'project', projectId: sampleId(101) })
+  current().say('chats', { type: 'chats' })
+  await jest.advanceTimersByTimeAsync(100)
+  expect(order).toEqual([])
+  current().say('project', changed)
+  await write
+  expect(order).toEqual(['fetched', 'sent'])
+  await jest.advanceTimersByTimeAsync(5_000)
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  hide()
+})
+
+test.each([
+  ['at once without a stream', false, 0],
+  ['at once while the stream is broken', true, 0],
+  ['after a second without the event', true, 1_000],
+])('fetches the result of a write itself %s', async (_, isSignedIn, wait) => {
+  if (isSignedIn) await signIn()
+  if (isSignedIn && wait === 0) {
+    current().breakOff()
+    await jest.advanceTimersByTimeAsync(2_100)
+  }
+  const { queryFn, hide } = showProject()
+  const write = withLiveEvent(changed, async () => 'sent')
+  if (wait > 0) {
+    await jest.advanceTimersByTimeAsync(wait - 1)
+    expect(queryFn).not.toHaveBeenCalled()
+    await jest.advanceTimersByTimeAsync(1)
+  }
+  expect(await write).toBe('sent')
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  hide()
+})
+
+test('fetches nothing after a refused write', async () => {
+  const { queryFn, hide } = showProject()
+  await expect(
+    withLiveEvent(changed, () => Promise.reject(new Error('The role is closed.'))),
+  ).rejects.toThrow('The role is closed.')
+  expect(queryFn).not.toHaveBeenCalled()
+  hide()
 })
 
 test('reports lost events and fetches everything again', async () => {

@@ -6,7 +6,8 @@ import { toast } from '../toast/toast.ts'
 import { create } from 'zustand'
 import type { QueryKey } from '@tanstack/react-query'
 
-type Listener = (event: LiveEvent) => void
+/** `refetch` resolves once what is shown of the stale data is fetched again. */
+type Listener = (event: LiveEvent, refetch: Promise<unknown>) => void
 
 const listeners = new Set<Listener>()
 
@@ -37,11 +38,16 @@ const updateSession = (event: LiveEvent): void => {
   if (event.type === 'project' || event.type === 'chats') refreshSession()
 }
 
+const refetchAfter = (event: LiveEvent): Promise<unknown> => {
+  const refetch = Promise.all(staleKeysAfter(event).map((queryKey) => invalidate(queryKey)))
+  updateSession(event)
+  return refetch
+}
+
 const receive = (data: string): void => {
   const event = JSON.parse(data) as LiveEvent
-  for (const queryKey of staleKeysAfter(event)) void invalidate(queryKey)
-  updateSession(event)
-  for (const listener of listeners) listener(event)
+  const refetch = refetchAfter(event)
+  for (const listener of listeners) listener(event, refetch)
 }
 
 /** Refetches everything that is shown. */
@@ -72,6 +78,8 @@ const loadStream = () =>
     staleTime: Infinity,
   })
 
+let isFollowing = false
+
 /** Receives a person's events until `signal` aborts. */
 const followStream = async ({ id, liveId }: SelfUser, signal: AbortSignal): Promise<void> => {
   const shareStream = await loadStream()
@@ -86,7 +94,11 @@ const followStream = async ({ id, liveId }: SelfUser, signal: AbortSignal): Prom
     onRefused: refreshSession,
     onConnection,
   })
-  signal.addEventListener('abort', leave)
+  isFollowing = true
+  signal.addEventListener('abort', () => {
+    isFollowing = false
+    leave()
+  })
 }
 
 /**
@@ -114,6 +126,43 @@ export const startLive = (): (() => void) => {
   return () => {
     unsubscribe()
     following.abort()
+  }
+}
+
+/** Longest wait for the live event of a write, in ms. */
+const eventTimeout = 1_000
+
+type StaleEvent = EventOf<'project' | 'chats'>
+
+const isSame = (a: LiveEvent, b: StaleEvent): boolean =>
+  a.type === b.type && (a.type !== 'project' || b.type !== 'project' || a.projectId === b.projectId)
+
+/**
+ * Sends a write, and resolves once the page shows the result. The write's own live event refetches it. If none arrives,
+ * because the stream is broken or the write changed nothing, the same is refetched without it.
+ *
+ * @param event what the server publishes to the writer
+ * @param write may also show at once what the response contains
+ */
+export const withLiveEvent = async <T>(event: StaleEvent, write: () => Promise<T>): Promise<T> => {
+  let refetched: Promise<unknown> | undefined
+  let stop = (): void => undefined
+  const arrival = new Promise<void>((arrived) => {
+    stop = subscribe((each, refetch) => {
+      if (!isSame(each, event)) return
+      refetched = refetch
+      arrived()
+    })
+  })
+  try {
+    const result = await write()
+    if (isFollowing && useLiveConnection.getState().isOpen) {
+      await Promise.race([arrival, new Promise((late) => setTimeout(late, eventTimeout))])
+    }
+    await (refetched ?? refetchAfter(event))
+    return result
+  } finally {
+    stop()
   }
 }
 
