@@ -1,7 +1,13 @@
 import type { LiveEvent } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
 import { TestStream } from '@quad/test/live-edge'
-import { sampleId, sampleMessage, sampleNotification, sampleSelf } from '@quad/test/samples'
+import {
+  sampleId,
+  sampleMessage,
+  sampleNotification,
+  sampleOwnerProject,
+  sampleSelf,
+} from '@quad/test/samples'
 import { QueryObserver } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { queryClient } from '../api/query-client.ts'
@@ -245,6 +251,51 @@ test('fetches nothing after a refused write', async () => {
   ).rejects.toThrow('The role is closed.')
   expect(queryFn).not.toHaveBeenCalled()
   hide()
+})
+
+test.each([
+  ['does not fetch', 'as the session shows it', {}, 0],
+  ['fetches', 'with another title', { title: 'Kites' }, 1],
+  ['fetches', 'that is not recruiting any more', { status: false }, 1],
+  ['fetches', 'with another picture', { imageId: sampleId(50) }, 1],
+  ['fetches', 'that was handed over', { role: 'Admin' as const }, 1],
+  ['fetches', 'in which the person has a new title', { members: [] }, 1],
+])('%s the session again after a change to a project %s', async (_, __, changes, requests) => {
+  const edge = apiEdge()
+  const project = sampleOwnerProject()
+  const { id, title, imageId, status } = project
+  const own = project.members.find(({ role }) => role === 'Owner')!
+  const projects = [
+    { id, title, imageId, status, role: project.role as 'Owner', memberTitle: own.title },
+  ]
+  const user = sampleSelf({ id: own.id, projectsId: [id], projects })
+  edge.respond('getCurrentUser', user)
+  await signIn(user)
+  const watched = new QueryObserver(queryClient, {
+    queryKey: ['project', id],
+    queryFn: () => Promise.resolve({ ...project, ...changes }),
+  })
+  const hide = watched.subscribe(() => undefined)
+  await jest.advanceTimersByTimeAsync(0)
+  current().say('project', { type: 'project', projectId: id })
+  await jest.advanceTimersByTimeAsync(1_000)
+  expect(edge.seen('getCurrentUser')).toHaveLength(requests)
+  hide()
+})
+
+test("fetches the session again after a change to one of the person's projects that is not shown", async () => {
+  const edge = apiEdge()
+  const { id, title, imageId, status } = sampleOwnerProject()
+  const projects = [{ id, title, imageId, status, role: 'Owner' as const, memberTitle: '' }]
+  const user = sampleSelf({ projectsId: [id], projects })
+  edge.respond('getCurrentUser', user)
+  await signIn(user)
+  current().say('project', { type: 'project', projectId: sampleId(101) })
+  await jest.advanceTimersByTimeAsync(1_000)
+  expect(edge.seen('getCurrentUser')).toEqual([])
+  current().say('project', { type: 'project', projectId: id })
+  await jest.advanceTimersByTimeAsync(1_000)
+  expect(edge.seen('getCurrentUser')).toHaveLength(1)
 })
 
 test('reports lost events and fetches everything again', async () => {

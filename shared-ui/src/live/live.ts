@@ -1,4 +1,4 @@
-import type { LiveEvent, SelfUser } from '@quad/contract'
+import type { LiveEvent, Project, SelfUser } from '@quad/contract'
 import { connection } from '../api/connection.ts'
 import { invalidate, queryClient } from '../api/query-client.ts'
 import { session, useSession } from '../session/session.ts'
@@ -26,8 +26,25 @@ const refreshSession = (): void => {
   session.renew().catch(() => undefined)
 }
 
+/** Whether the session shows a project as it was before the last change; it has only the person's own ones. */
+const isOutdated = (projectId: string): boolean => {
+  const { user } = session.get()
+  const listed = user?.projects.find(({ id }) => id === projectId)
+  if (!listed) return false
+  const { data, isInvalidated } = queryClient.getQueryState<Project>(['project', projectId]) ?? {}
+  if (!data || isInvalidated) return true
+  const { title, imageId, status, role, memberTitle } = listed
+  return (
+    data.title !== title ||
+    data.imageId !== imageId ||
+    data.status !== status ||
+    data.role !== role ||
+    data.members.find(({ id }) => id === user?.id)?.title !== memberTitle
+  )
+}
+
 /** Updates the session, which holds the person's notifications and projects. */
-const updateSession = (event: LiveEvent): void => {
+const updateSession = async (event: LiveEvent, refetch: Promise<unknown>): Promise<void> => {
   // A notification that is not in the list may have counted before.
   if (event.type === 'notification' && !session.showNotification(event.notification)) {
     refreshSession()
@@ -35,12 +52,17 @@ const updateSession = (event: LiveEvent): void => {
   if (event.type === 'notification-dismissed' && !session.hideNotification(event.notificationId)) {
     refreshSession()
   }
-  if (event.type === 'project' || event.type === 'chats') refreshSession()
+  // Who joins or leaves a project gains or loses its chat.
+  if (event.type === 'chats') refreshSession()
+  if (event.type === 'project') {
+    await refetch
+    if (isOutdated(event.projectId)) refreshSession()
+  }
 }
 
 const refetchAfter = (event: LiveEvent): Promise<unknown> => {
   const refetch = Promise.all(staleKeysAfter(event).map((queryKey) => invalidate(queryKey)))
-  updateSession(event)
+  void updateSession(event, refetch)
   return refetch
 }
 
