@@ -1,4 +1,4 @@
-import { api, invalidate } from '@quad/shared-ui'
+import { api, withLiveEvent } from '@quad/shared-ui'
 import { queryOptions } from '@tanstack/react-query'
 
 export const projectQuery = (projectId: string) =>
@@ -14,9 +14,9 @@ export const similarProjectsQuery = (projectId: string) =>
     queryFn: ({ signal }) => api.listSimilarProjects({ params: { projectId } }, { signal }),
   })
 
-/** Refetches a changed project, wherever it is shown. */
-export const projectChanged = (projectId: string): Promise<void> =>
-  invalidate(projectQuery(projectId).queryKey)
+/** Sends a write that changes a project, and resolves once the page shows the result. */
+export const changeProject = <T>(projectId: string, write: () => Promise<T>): Promise<T> =>
+  withLiveEvent({ type: 'project', projectId }, write)
 
 export const eventQuery = (eventId: string) =>
   queryOptions({

@@ -20,7 +20,7 @@ import {
   EventLead,
   useShowEventErrors,
 } from '../event-form/EventForm.tsx'
-import { projectChanged, projectQuery } from '../project.queries.ts'
+import { changeProject, projectQuery } from '../project.queries.ts'
 
 const title = 'Create A New Event'
 const skeleton = <EventFormSkeleton title={title} />
@@ -89,13 +89,13 @@ function CreateEventForm({ projectId, personId }: CreateEventFormProps) {
 
   const { showErrors, toasted } = useShowEventErrors(form)
   const submission = useSubmit(form, {
-    send: async (body) => {
-      await api.addEvent({ params: { projectId }, body })
-      void projectChanged(projectId)
-      draft.drop()
-      await shell.navigate(project)
-      toast.success(texts.eventCreated)
-    },
+    send: (body) =>
+      changeProject(projectId, async () => {
+        await api.addEvent({ params: { projectId }, body })
+        draft.drop()
+        await shell.navigate(project)
+        toast.success(texts.eventCreated)
+      }),
     onFailure: (failure) => {
       // oxlint-disable-next-line no-console -- the product's owner asks for this failure in the log
       console.error(texts.eventFailed, failure)

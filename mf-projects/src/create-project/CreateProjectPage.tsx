@@ -17,12 +17,12 @@ import {
   Page,
   ProjectCard,
   RequireSignIn,
-  session,
   Skeleton,
   toast,
   UnsavedChanges,
   useDraft,
   useSubmit,
+  withLiveEvent,
   type UploadStatus,
 } from '@quad/shared-ui'
 import { memo, useState } from 'react'
@@ -41,8 +41,6 @@ export function CreateProjectPage() {
   const show = async (projectId: string) => {
     await navigate(`/projects/${projectId}`)
     toast.success(texts.projectCreated)
-    // Refetch the person's own list of projects.
-    await session.renew().catch(() => undefined)
   }
 
   return (
@@ -57,7 +55,7 @@ export function CreateProjectPage() {
     >
       {(user) => (
         <Page title={pageTitle} lead="Say what you are building and who you are looking for.">
-          <ProjectForm owner={user} onCreated={(projectId) => void show(projectId)} />
+          <ProjectForm owner={user} onCreated={show} />
         </Page>
       )}
     </RequireSignIn>
@@ -71,7 +69,7 @@ const statusOptions = [true, false].map((status) => ({
 
 interface ProjectFormProps {
   owner: SelfUser
-  onCreated: (projectId: string) => void
+  onCreated: (projectId: string) => Promise<void>
 }
 
 function ProjectForm({ owner, onCreated }: ProjectFormProps) {
@@ -82,11 +80,13 @@ function ProjectForm({ owner, onCreated }: ProjectFormProps) {
   const draft = useDraft(`project:${owner.id}`, form)
   const [upload, setUpload] = useState<UploadStatus>()
   const { submit, isBusy, isWaiting, failure, messages } = useSubmit(form, {
-    send: async (body) => {
-      const projectId = await api.createProject({ body })
-      draft.drop()
-      onCreated(projectId)
-    },
+    send: (body) =>
+      // The person's list of projects changes with the list of chats.
+      withLiveEvent({ type: 'chats' }, async () => {
+        const projectId = await api.createProject({ body })
+        draft.drop()
+        await onCreated(projectId)
+      }),
     uploads: [upload],
   })
   const hasFailed = failure !== undefined || (upload === 'failed' && !isBusy)

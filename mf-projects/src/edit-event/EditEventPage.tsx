@@ -25,7 +25,7 @@ import {
   EventLead,
   useShowEventErrors,
 } from '../event-form/EventForm.tsx'
-import { eventQuery, projectChanged } from '../project.queries.ts'
+import { changeProject, eventQuery } from '../project.queries.ts'
 
 const pageTitle = 'Edit Event'
 const skeleton = <EventFormSkeleton title={pageTitle} />
@@ -103,15 +103,15 @@ function EditEventForm({ event, personId }: EditEventProps) {
     valuesOf,
     fieldsOf: () => comparedFields,
     load: () => queryClient.query({ ...eventQuery(event.id), staleTime: 0 }),
-    save: async (edit, version) => {
-      const params = { eventId: event.id }
-      const saved = await api.updateEvent({ params, body: { ...edit, version } })
-      queryClient.setQueryData(eventQuery(event.id).queryKey, saved)
-      void projectChanged(event.projectId)
-      draft.drop()
-      await shell.navigate(page)
-      toast.success(texts.eventSaved)
-    },
+    save: (edit, version) =>
+      changeProject(event.projectId, async () => {
+        const params = { eventId: event.id }
+        const saved = await api.updateEvent({ params, body: { ...edit, version } })
+        queryClient.setQueryData(eventQuery(event.id).queryKey, saved)
+        draft.drop()
+        await shell.navigate(page)
+        toast.success(texts.eventSaved)
+      }),
     onFailure: () => toast.error('Failed to save the event.'),
     onInvalid: showErrors,
   })

@@ -39,7 +39,7 @@ import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { DetailFields, ProjectFields } from '../describe-project/ProjectFields.tsx'
 import { GalleryField } from '../gallery/GalleryField.tsx'
-import { projectChanged, projectQuery } from '../project.queries.ts'
+import { changeProject, projectQuery } from '../project.queries.ts'
 import { WantedRolesField } from '../wanted-roles/WantedRolesField.tsx'
 import { MembersField } from './MembersField.tsx'
 import {
@@ -138,7 +138,6 @@ function ProjectEditor({ project }: ProjectEditorProps) {
       setNotRemoved(removalFailures(saved, remaining))
       return
     }
-    void projectChanged(project.id)
     draft.drop()
     toast.success(texts.projectSaved)
     void navigate(`/projects/${project.id}`)
@@ -157,7 +156,7 @@ function ProjectEditor({ project }: ProjectEditorProps) {
       setNotRemoved([])
       const removals = form.getValues('removed')
       const saving = { projectId: project.id, editorId: viewerId, version, edit, removals }
-      showSaved(edit, await saveProject(saving))
+      await changeProject(project.id, async () => showSaved(edit, await saveProject(saving)))
     },
     uploads: Object.values(uploads),
   })

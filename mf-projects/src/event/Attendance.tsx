@@ -3,7 +3,7 @@ import { Alert, api, Avatar, Button, messageOf, queryClient, useSession } from '
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { eventQuery, projectChanged } from '../project.queries.ts'
+import { changeProject, eventQuery } from '../project.queries.ts'
 import styles from './event.module.css'
 
 interface AttendanceProps {
@@ -18,10 +18,14 @@ export function OwnAnswer({ event }: AttendanceProps) {
   const { mutate, isPending, variables, error } = useMutation({
     /** Saves the answer; null takes it back. */
     mutationFn: (answer: EventAnswer | null) =>
-      api.answerEvent({ params: { eventId: event.id, userId }, body: { answer } }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(eventQuery(saved.id).queryKey, saved)
-      void projectChanged(saved.projectId)
+      changeProject(event.projectId, async () => {
+        const saved = await api.answerEvent({
+          params: { eventId: event.id, userId },
+          body: { answer },
+        })
+        queryClient.setQueryData(eventQuery(saved.id).queryKey, saved)
+      }),
+    onSuccess: () => {
       if (search.has('answer')) setSearch({}, { replace: true, preventScrollReset: true })
     },
   })

@@ -28,7 +28,7 @@ import { CalendarArrowDown, Clock, ExternalLink, MapPin, Pencil, Trash2, Video }
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { eventDate, eventPeriod, hasEnded, zoneName } from '../event-in-words.ts'
-import { eventQuery, projectChanged } from '../project.queries.ts'
+import { changeProject, eventQuery } from '../project.queries.ts'
 import { Attendance, OwnAnswer } from './Attendance.tsx'
 import styles from './event.module.css'
 
@@ -58,8 +58,8 @@ interface EventContentProps {
 
 function EventContent({ event, isGone, refetch }: EventContentProps) {
   const deletion = useMutation({
-    mutationFn: () => api.deleteEvent({ params: { eventId: event.id } }),
-    onSuccess: () => void projectChanged(event.projectId),
+    mutationFn: () =>
+      changeProject(event.projectId, () => api.deleteEvent({ params: { eventId: event.id } })),
   })
   // After a deletion here, the page is about to show the project.
   const isDeleting = deletion.isPending || deletion.isSuccess

@@ -1,11 +1,11 @@
 import { api, Button } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
-import { projectChanged } from '../project.queries.ts'
+import { changeProject } from '../project.queries.ts'
 
 /**
  * Accepts or declines an invitation of the viewer.
  *
- * @param onAnswered called with the result after the project is refetched: the buttons may be gone by then
+ * @param onAnswered called with the result once the page shows it: the buttons may be gone by then
  */
 export const useAnswer = (
   params: { userId: string; projectId: string },
@@ -14,12 +14,11 @@ export const useAnswer = (
   useMutation({
     mutationFn: (accept: boolean) => {
       const args = { params, body: new Date().toISOString() }
-      return accept ? api.acceptInvitation(args) : api.declineInvitation(args)
+      return changeProject(params.projectId, () =>
+        accept ? api.acceptInvitation(args) : api.declineInvitation(args),
+      )
     },
-    onSuccess: async ({ message }, accept) => {
-      await projectChanged(params.projectId)
-      onAnswered(message, accept)
-    },
+    onSuccess: ({ message }, accept) => onAnswered(message, accept),
   })
 
 interface AnswerButtonsProps {

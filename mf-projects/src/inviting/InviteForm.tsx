@@ -9,7 +9,7 @@ import {
 import { inviteForm } from '@quad/contract/forms'
 import { Alert, api, toast } from '@quad/shared-ui'
 import { useState } from 'react'
-import { projectChanged } from '../project.queries.ts'
+import { changeProject } from '../project.queries.ts'
 import { roleChoice } from '../joining/JoinForm.tsx'
 import { RequestMessageForm } from '../joining/RequestMessageForm.tsx'
 
@@ -60,8 +60,7 @@ export function InviteForm({ invitee, user, projects, roleId: first, onSent }: I
     setIsSending(true)
     try {
       const params = { senderId: user.id, targetId: invitee.id, projectId: chosen.id }
-      await api.inviteToProject({ params, body })
-      await projectChanged(chosen.id)
+      await changeProject(chosen.id, () => api.inviteToProject({ params, body }))
     } catch (error) {
       setIsSending(false)
       throw error

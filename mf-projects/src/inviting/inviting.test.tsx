@@ -1,4 +1,5 @@
 import type { Project } from '@quad/contract'
+import { invalidate } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { fill } from '@quad/test/fill'
 import { expectNoViolations } from '@quad/test/axe'
@@ -15,7 +16,7 @@ import {
 } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { projectChanged } from '../project.queries.ts'
+import { projectQuery } from '../project.queries.ts'
 import { InviteToProject } from './InviteToProject.tsx'
 import { openProject, viewer as member } from '../project.harness.tsx'
 
@@ -175,7 +176,7 @@ test('says that the chosen project can no longer be chosen, and sends nothing fo
   expect(await screen.findByRole('radio', { name: /^Seagrass/ })).toBeChecked()
 
   respond({ ...seagrass, status: false, can: { ...seagrass.can, invite: false } })
-  await act(() => projectChanged(seagrass.id))
+  await act(() => invalidate(projectQuery(seagrass.id).queryKey))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'You can no longer invite Chen Li to Seagrass from above. Please choose another project.',
   )

@@ -1,7 +1,7 @@
 import { isolated, type JoinMessage } from '@quad/contract'
 import { refusalForm } from '@quad/contract/forms'
 import { api } from '@quad/shared-ui'
-import { projectChanged } from '../project.queries.ts'
+import { changeProject } from '../project.queries.ts'
 import { RequestMessageForm } from './RequestMessageForm.tsx'
 
 /** The manager who decides, the person who requested to join, and the project. */
@@ -21,8 +21,7 @@ interface DeclineFormProps {
 /** Asks for a note to the person, and declines. */
 export function DeclineForm({ name, params, onSent }: DeclineFormProps) {
   const decline = async (body: JoinMessage) => {
-    await api.denyRequest({ params, body })
-    await projectChanged(params.projectId)
+    await changeProject(params.projectId, () => api.denyRequest({ params, body }))
   }
 
   return (

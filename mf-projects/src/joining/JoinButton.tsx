@@ -17,7 +17,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { projectChanged } from '../project.queries.ts'
+import { changeProject } from '../project.queries.ts'
 import styles from './joining.module.css'
 
 interface ProjectProps {
@@ -170,9 +170,10 @@ interface PendingRequestProps {
 function PendingRequest({ projectId, userId, isAccepted, onWithdrawing }: PendingRequestProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      api.withdrawRequest({ params: { userId, projectId }, body: new Date().toISOString() }),
+      changeProject(projectId, () =>
+        api.withdrawRequest({ params: { userId, projectId }, body: new Date().toISOString() }),
+      ),
     onMutate: () => onWithdrawing(true),
-    onSuccess: () => projectChanged(projectId),
     onError: () => onWithdrawing(false),
   })
 
@@ -195,8 +196,8 @@ function LeaveButton({ project, userId }: MembershipProps) {
   const offersLeaving = hovered || focused
 
   const leave = async () => {
-    await api.leaveProject({ params: { userId, projectId: project.id } })
-    await projectChanged(project.id)
+    const params = { userId, projectId: project.id }
+    await changeProject(project.id, () => api.leaveProject({ params }))
   }
 
   return (

@@ -1,8 +1,8 @@
 import { isolated, texts, type JoinMessage, type Project, type WantedRole } from '@quad/contract'
 import { joinForm } from '@quad/contract/forms'
-import { api, RequestError } from '@quad/shared-ui'
+import { api, invalidate, RequestError } from '@quad/shared-ui'
 import { useState } from 'react'
-import { projectChanged } from '../project.queries.ts'
+import { changeProject, projectQuery } from '../project.queries.ts'
 import { hoursInWords } from '../wanted-roles/role-in-words.ts'
 import { RequestMessageForm } from './RequestMessageForm.tsx'
 
@@ -54,13 +54,16 @@ export function JoinForm({ project, userId, onSent }: JoinFormProps) {
   const send = async (body: JoinMessage) => {
     const request = { ...body, ...(role && { wantedRoleId: role.id }) }
     try {
-      await api.requestToJoin({ params: { userId, projectId }, body: request })
+      await changeProject(projectId, () =>
+        api.requestToJoin({ params: { userId, projectId }, body: request }),
+      )
     } catch (error) {
       // Non-members receive no live events of the project, so the role may have been closed since it was shown.
-      if (error instanceof RequestError && error.status > 0) void projectChanged(projectId)
+      if (error instanceof RequestError && error.status > 0) {
+        void invalidate(projectQuery(projectId).queryKey)
+      }
       throw error
     }
-    await projectChanged(projectId)
   }
 
   return (

@@ -15,7 +15,7 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { projectChanged } from '../project.queries.ts'
+import { changeProject } from '../project.queries.ts'
 import { WaitingCard } from '../waiting/WaitingSection.tsx'
 import type { DecisionParams } from './DeclineForm.tsx'
 import styles from './joining.module.css'
@@ -41,15 +41,10 @@ export function RequestCard({
   const { userId, name, profilePhotoId, message, timeSent, invitedBy, wantedRole, match } = request
   const facts = request.availability ? availabilityFacts(request.availability) : []
   const params = { adminId, userId, projectId }
-  const onSuccess = () => projectChanged(projectId)
-  const accepting = useMutation({
-    mutationFn: () => api.acceptRequest({ params, body: new Date().toISOString() }),
-    onSuccess,
-  })
-  const undoing = useMutation({
-    mutationFn: () => api.undoDecision({ params, body: new Date().toISOString() }),
-    onSuccess,
-  })
+  const decide = (send: typeof api.acceptRequest) => () =>
+    changeProject(projectId, () => send({ params, body: new Date().toISOString() }))
+  const accepting = useMutation({ mutationFn: decide(api.acceptRequest) })
+  const undoing = useMutation({ mutationFn: decide(api.undoDecision) })
 
   return (
     <WaitingCard

@@ -20,7 +20,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft, Undo2, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { projectChanged, projectQuery } from '../project.queries.ts'
+import { changeProject, projectQuery } from '../project.queries.ts'
 import styles from './joining.module.css'
 import { undoNote } from './JoinRequests.tsx'
 import { RequestCard } from './RequestCard.tsx'
@@ -161,22 +161,21 @@ function RequestList({ project, role, compare }: RequestListProps) {
   /** Sends one call for each person, one after the other; the first failure is shown after the last call. */
   const sendAll = async (userIds: readonly string[], send: typeof api.acceptRequest) => {
     const failures: unknown[] = []
-    for (const userId of userIds) {
-      const params = { adminId, userId, projectId: project.id }
-      await send({ params, body: new Date().toISOString() }).catch((error: unknown) =>
-        failures.push(error),
-      )
-    }
+    await changeProject(project.id, async () => {
+      for (const userId of userIds) {
+        const params = { adminId, userId, projectId: project.id }
+        await send({ params, body: new Date().toISOString() }).catch((error: unknown) =>
+          failures.push(error),
+        )
+      }
+    })
     if (failures.length > 0) throw failures[0]
   }
-  const onSettled = () => projectChanged(project.id)
   const accepting = useMutation({
     mutationFn: (userIds: readonly string[]) => sendAll(userIds, api.acceptRequest),
-    onSettled,
   })
   const undoing = useMutation({
     mutationFn: (userIds: readonly string[]) => sendAll(userIds, api.undoDecision),
-    onSettled,
   })
   const undoable = pending
     .filter(

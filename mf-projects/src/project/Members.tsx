@@ -13,7 +13,7 @@ import {
 import { UserPlus } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
-import { projectChanged } from '../project.queries.ts'
+import { changeProject } from '../project.queries.ts'
 import styles from './project.module.css'
 
 /** Whether the viewer is the Owner of a recruiting project that has no other member: finding people comes first. */
@@ -125,11 +125,13 @@ function HandOver({ project, heir, onHandedOver }: HandOverProps) {
     if (heir.role === 'Member') {
       const { id: projectId, version } = project
       const userRoles = { [heir.id]: 'Admin' as const }
-      await api.updateProject({ params: { projectId }, body: { version, userRoles } })
-      await projectChanged(projectId)
+      await changeProject(projectId, () =>
+        api.updateProject({ params: { projectId }, body: { version, userRoles } }),
+      )
     }
-    await api.handOverProject({ params, body: new Date().toISOString() })
-    await projectChanged(project.id)
+    await changeProject(project.id, () =>
+      api.handOverProject({ params, body: new Date().toISOString() }),
+    )
     onHandedOver()
   }
 
