@@ -5,7 +5,6 @@ import {
   ConfirmDialog,
   drafts,
   EmptyState,
-  invalidate,
   LinkButton,
   Loading,
   MenuItem,
@@ -17,6 +16,7 @@ import {
   Skeleton,
   useMedia,
   useShell,
+  withLiveEvent,
 } from '@quad/shared-ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, MessageCircleOff, Trash2 } from 'lucide-react'
@@ -217,11 +217,12 @@ function ChatActions({ chatId, partner, can, draftName }: ChatActionsProps) {
   const isPerson = can.block || can.unblock
 
   const deleteChat = async () => {
-    await api.deleteChat({ params: { chatId } })
-    drafts.drop(draftName)
-    await shell.navigate('/chats')
-    queryClient.removeQueries({ queryKey: chatQuery(chatId).queryKey })
-    await invalidate(['chats'])
+    await withLiveEvent({ type: 'chats' }, async () => {
+      await api.deleteChat({ params: { chatId } })
+      drafts.drop(draftName)
+      await shell.navigate('/chats')
+      queryClient.removeQueries({ queryKey: chatQuery(chatId).queryKey })
+    })
   }
 
   return (

@@ -5,7 +5,16 @@ import {
   type EventAnswer,
   type Notification,
 } from '@quad/contract'
-import { Alert, api, Button, invalidate, MatchLine, messageOf, session } from '@quad/shared-ui'
+import {
+  Alert,
+  api,
+  Button,
+  invalidate,
+  MatchLine,
+  messageOf,
+  session,
+  withLiveEvent,
+} from '@quad/shared-ui'
 import { NamedRoleLine } from '@quad/shared-ui/named-role-line'
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
@@ -69,48 +78,54 @@ export function NotificationItem({
       ? `The request of ${isolated(fromName)} was ${accept ? 'accepted' : 'declined'}.`
       : message
   const request = { adminId: userId, userId: fromId, projectId }
+  const changed = { type: 'project', projectId } as const
+  const sendDecision = ({ accept, to }: Decision) => {
+    const body = new Date().toISOString()
+    if (to === 'invitation') {
+      const args = { params: { userId, projectId }, body }
+      return accept ? api.acceptInvitation(args) : api.declineInvitation(args)
+    }
+    const args = { params: request, body }
+    return accept ? api.acceptRequest(args) : api.denyRequest(args)
+  }
   const decision = useMutation({
-    mutationFn: ({ accept, to }: Decision) => {
-      const body = new Date().toISOString()
-      if (to === 'invitation') {
-        const args = { params: { userId, projectId }, body }
-        return accept ? api.acceptInvitation(args) : api.declineInvitation(args)
-      }
-      const args = { params: request, body }
-      return accept ? api.acceptRequest(args) : api.denyRequest(args)
-    },
-    onSuccess: ({ message }, decided) => {
-      // The server dismisses a request's notification when the decision takes effect. Until then, it can be undone.
-      if (decided.to !== 'join-request') hideNotification(id)
-      onDecided(resultOf(decided, message))
-      return invalidate(['project', projectId])
-    },
+    mutationFn: (decided: Decision) =>
+      withLiveEvent(changed, async () => {
+        const response = await sendDecision(decided)
+        // The server dismisses a request's notification when the decision takes effect. Until then, it can be undone.
+        if (decided.to !== 'join-request') hideNotification(id)
+        onDecided(resultOf(decided, response.message))
+        return response
+      }),
     // The request may already be withdrawn or decided elsewhere.
     onError: () =>
       Promise.all([session.renew().catch(() => undefined), invalidate(['notifications', userId])]),
   })
   const reopening = useMutation({
-    mutationFn: () => api.undoDecision({ params: request, body: new Date().toISOString() }),
-    onSuccess: ({ message }) => {
-      decision.reset()
-      onUndone(message)
-      return invalidate(['project', projectId])
-    },
+    mutationFn: () =>
+      withLiveEvent(changed, async () => {
+        const { message } = await api.undoDecision({
+          params: request,
+          body: new Date().toISOString(),
+        })
+        decision.reset()
+        onUndone(message)
+      }),
   })
   const answering = useMutation({
     /** Saves the answer to the event; null takes it back. */
     mutationFn: (answer: EventAnswer | null) =>
-      api.answerEvent({ params: { eventId: eventId ?? '', userId }, body: { answer } }),
-    onSuccess: (_, answer) => {
-      // The server closes the reminder of a member who does not come.
-      if (answer === 'not-going' && notification.type === 'event-reminder') {
-        hideNotification(id)
-        onDecided(answered)
-      } else {
-        showNotification({ ...notification, attendance: attendance && { ...attendance, answer } })
-      }
-      return Promise.all([invalidate(['event', eventId]), invalidate(['project', projectId])])
-    },
+      withLiveEvent(changed, async () => {
+        await api.answerEvent({ params: { eventId: eventId ?? '', userId }, body: { answer } })
+        // The server closes the reminder of a member who does not come.
+        if (answer === 'not-going' && notification.type === 'event-reminder') {
+          hideNotification(id)
+          onDecided(answered)
+        } else {
+          showNotification({ ...notification, attendance: attendance && { ...attendance, answer } })
+        }
+        await invalidate(['event', eventId])
+      }),
   })
   const answered = `You answered: ${eventAnswerLabels['not-going']}.`
   const isBusy = dismissal.isPending || decision.isPending || answering.isPending
