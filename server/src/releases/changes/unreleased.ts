@@ -48,12 +48,14 @@ const reasonToStay = (
 
 /**
  * Of some builds those that are not live, and why a start of a server leaves one alone: its front end is frozen, was
- * removed or has a canary, or the build was released before. Another team has released since.
+ * removed or has a canary, or the build was released before. Another team has released since. The store expects the
+ * builds from then on.
  */
 export const unreleased = async (
   store: ReleaseStore,
   builds: readonly Named[],
 ): Promise<UnreleasedBuild[]> => {
+  store.expect(builds)
   const live = await store.live()
   const notLive = builds.filter(({ name, build }) => live?.release.frontEnds[name] !== build)
   const earlier = await releasesOf(store, notLive)

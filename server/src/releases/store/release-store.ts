@@ -71,6 +71,8 @@ export class ReleaseStore {
   private readonly asked = new Set<string>()
   private askedSince = 0
   private readonly listeners: ((appended: LiveRelease) => void)[] = []
+  /** The builds of the start that makes the first release. */
+  private expected: readonly Pick<StoredBuild, 'name' | 'build'>[] = []
 
   /** @param root absolute path of the folder; created if it does not exist */
   constructor(root: string, bucket?: Bucket) {
@@ -329,6 +331,19 @@ export class ReleaseStore {
   async builds(): Promise<StoredBuild[]> {
     const builds = [...(await this.local.list()), ...((await this.shared?.list()) ?? [])]
     return [...new Map(builds.map((each) => [keyOf(each), each])).values()]
+  }
+
+  /** Records the builds that a start of this server will release. */
+  expect(builds: readonly Pick<StoredBuild, 'name' | 'build'>[]): void {
+    this.expected = builds
+  }
+
+  /** Counts the expected builds, and those of them that are stored on this machine. */
+  async progress(): Promise<{ stored: number; expected: number }> {
+    const stored = await Promise.all(
+      this.expected.map(({ name, build }) => this.local.has(name, build)),
+    )
+    return { stored: stored.filter(Boolean).length, expected: stored.length }
   }
 
   /** Deletes a build's files. The documents of its releases stay. */

@@ -1,6 +1,5 @@
 import type { Site } from '@quad/contract'
 import {
-  escapeText,
   integrityPolicy,
   newestBuildsPath,
   pageFactsPath,
@@ -20,7 +19,6 @@ import { sdkFile } from '@quad/federation/built-files'
 import { isWithdrawn, type LiveRelease, type Release } from '@quad/federation/release'
 import type { ReleaseStore } from '../../releases/index.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { barePage, sendBarePage } from '../../platform/http/bare-page.ts'
 import { isUnchanged, namesValue } from '../../platform/http/sending-files.ts'
 import type { RequireCapacity } from '../../platform/http/capacity.ts'
 import { filePolicy } from '../../platform/http/security-headers.ts'
@@ -35,6 +33,7 @@ import {
   type BuiltFile,
 } from './built-files.ts'
 import type { RenderContent } from '../rendering/content.ts'
+import { noSuchRemote, retryAfter, sendNothingReleased, sendRefusal, sendText } from './notices.ts'
 import type { DescribedVisit, PageDescription } from './page-descriptions.ts'
 import { pagesOf, type SitePage } from './pages.ts'
 import {
@@ -43,7 +42,6 @@ import {
   choicesOf,
   isBuild,
   previewWriter,
-  PreviewRefusedError,
   type Visit,
 } from './previews.ts'
 import { shownPages, type ShownPage } from './shown-pages.ts'
@@ -207,7 +205,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
         return sendRefusal(noSuchRemote(`${name} with a build ${build}`), reply)
       requireCapacity()
       const live = await store.localLive()
-      if (!live) return sendNothingReleased(reply)
+      if (!live) return sendNothingReleased(store, reply)
       try {
         const release = await standaloneRelease(store, live, { name, build })
         const head = { title: `${name}, alone`, indexed: false }
@@ -230,7 +228,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
       const { name } = request.params
       if (!isRemote(name)) return sendRefusal(noSuchRemote(name), reply)
       const live = await store.localLive()
-      if (!live) return sendNothingReleased(reply)
+      if (!live) return sendNothingReleased(store, reply)
       const build = live.manifests[name]?.build
       if (build === undefined) return sendRefusal(noSuchRemote(name), reply)
       const address = request.url.slice(request.url.indexOf('standalone.html'))
@@ -267,7 +265,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
 
   app.get(newestBuildsPath, async (request, reply) => {
     const live = await store.localLive()
-    if (!live) return sendNothingReleased(reply)
+    if (!live) return sendNothingReleased(store, reply)
     const shown = await compositionForVisit(store, live, await visitOf(request))
     return sendNewestBuilds(shown, live.release, request, reply)
   })
@@ -295,7 +293,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
     const path = pathOf(request)
     if (isOutsideSite(path)) return reply.callNotFound()
     const live = await store.localLive()
-    if (!live) return wantsPage(request) ? sendNothingReleased(reply) : reply.callNotFound()
+    if (!live) return wantsPage(request) ? sendNothingReleased(store, reply) : reply.callNotFound()
     const { shell } = live.manifests
     if (shell && Object.hasOwn(shell.files, `public${path}`)) {
       // npm keeps the address in lockfiles, with a hash of the content.
@@ -329,46 +327,6 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
     }
     return sendPageOf(request, reply, release, shown)
   })
-}
-
-/** Seconds after which a robot, and a browser by itself, asks again. */
-const retryAfter = 10
-
-/** Sends one line instead of a page. */
-const sendText = (reply: FastifyReply, status: 404 | 503, text: string): FastifyReply =>
-  reply
-    .code(status)
-    .type('text/plain; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(`${text}\n`)
-
-/** Says that no release exists yet. */
-const sendNothingReleased = (reply: FastifyReply): FastifyReply => {
-  reply.header('retry-after', retryAfter).header('refresh', retryAfter)
-  return sendText(
-    reply,
-    503,
-    `Nothing has been released yet. The first builds take some minutes. This page asks again every ${retryAfter} seconds.`,
-  )
-}
-
-const noSuchRemote = (name: string): PreviewRefusedError =>
-  new PreviewRefusedError(`There is no released remote ${name}.`)
-
-/** Sends the reason why a build cannot be shown, if that is the error: a browser gets a page, the boot check the text. */
-const sendRefusal = (error: unknown, reply: FastifyReply, addition = ''): FastifyReply => {
-  if (!(error instanceof PreviewRefusedError)) throw error
-  if (!namesValue(reply.request.headers.accept ?? '', 'text/html')) {
-    return sendText(reply, 404, error.message + addition)
-  }
-  reply.code(404).header('cache-control', 'no-store')
-  return sendBarePage(
-    reply,
-    barePage(
-      'This build cannot be shown',
-      `<p>${escapeText(error.message + addition)}</p>\n<p><a href="/">Back to the site</a></p>`,
-    ),
-  )
 }
 
 /** Sends the builds that the next page would have and those that none may have, or 304 if they are unchanged. */

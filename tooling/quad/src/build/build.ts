@@ -117,11 +117,19 @@ const make = async (built: Built, say: Say, attempt = 1): Promise<Built> => {
   return built
 }
 
-/** Makes the given builds that do not exist yet, and returns all of them. Throws `BuildError`. */
+/**
+ * Makes the given builds that do not exist yet, and returns all of them.
+ *
+ * @param take gets each build once it is there
+ * @throws BuildError
+ */
 export const buildFrontEnds = async (
   say: Say,
   builds: readonly Built[] | Promise<readonly Built[]> = buildsOfSources(),
+  take?: (built: Built) => Promise<unknown>,
 ): Promise<Built[]> =>
-  pLimit(parallel).map(await builds, async (built) =>
-    existsSync(built.folder) ? built : make(built, say),
-  )
+  pLimit(parallel).map(await builds, async (built) => {
+    const made = existsSync(built.folder) ? built : await make(built, say)
+    await take?.(made)
+    return made
+  })

@@ -62,7 +62,9 @@ export const releaseCheckout = async (
   if (!onPurpose && changed.leftAlone.length > 0) {
     say('npm start -- --release releases all of it that is not frozen.')
   }
-  const builds = await buildFrontEnds(say, changed.news)
+  // Until the first release, the site's pages count the builds that are stored.
+  const store = (await target.live()) ? undefined : (built: Built) => target.preview([built])
+  const builds = await buildFrontEnds(say, changed.news, store)
   if (builds.length === 0) return
   // Another machine may have started at the same time.
   const { news } = await planStart(target, builds, { onPurpose })
