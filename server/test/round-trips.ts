@@ -11,7 +11,7 @@ interface Cost {
  * up.
  */
 export const databaseCosts = {
-  search: { statements: 5, roundTrips: 5 },
+  search: { statements: 6, roundTrips: 6 },
   'sign-in': { statements: 14, roundTrips: 13 },
   'project page': { statements: 1, roundTrips: 1 },
   'project page, visitor': { statements: 1, roundTrips: 1 },

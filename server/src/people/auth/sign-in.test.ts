@@ -197,9 +197,7 @@ describe('a stranger behind the same address', () => {
     await statusesFrom(own, ['stranger@example.edu'])
     const counter = 'login from an unknown device ip '
     await sql`update rate_limits set points = 300 where starts_with(key, ${counter})`.execute(db)
-    // An instance counts fifteen at once.
-    const others = Array.from({ length: 15 }, (_, nth) => `stranger${nth}@example.edu`)
-    expect((await statusesFrom(own, others)).at(-1)).toBe(429)
+    expect(await statusesFrom(own, ['another@example.edu'])).toEqual([429])
     expect(await statusesFrom(own, [ada.email], own, password)).toEqual([200])
   })
 

@@ -44,19 +44,16 @@ const hashed = (name: string): string => createHash('sha256').update(name).diges
 const nowMs = '(extract(epoch from now()) * 1000)::bigint'
 
 // Does not wait for the disk: a crash may lose the counts of its last second.
-const countSome = {
+const countOne = {
   name: 'rate_limits:count',
   text: `
     insert into rate_limits as counter (key, points, expire)
-    select $1, $3, ${nowMs} + $2 from set_config('synchronous_commit', 'off', true)
+    select $1, 1, ${nowMs} + $2 from set_config('synchronous_commit', 'off', true)
     on conflict (key) do update set
-      points = case when counter.expire > ${nowMs} then counter.points + $3 else $3 end,
+      points = case when counter.expire > ${nowMs} then counter.points + 1 else 1 end,
       expire = case when counter.expire > ${nowMs} then counter.expire else excluded.expire end
     returning points, expire - ${nowMs} as "msLeft"`,
 }
-
-/** Share of a rate that is counted at once. */
-const grantShare = 1 / 20
 
 const keyOf = (name: string, { per, seconds, sharedAs = name }: Rate, counted: Counted): string =>
   `${sharedAs} ${per} ${seconds}:${hashed(counted.name)}`
@@ -67,27 +64,19 @@ export const endpointRates = (
   name: string,
   rates: readonly Rate[] = [],
 ): CountRequest => {
-  const grants = createGrants()
-
-  const count = (each: Rate, counted: Counted): Promise<void> => {
-    const { max, seconds } = each
-    const key = keyOf(name, each, counted)
-    const some = Math.max(1, Math.floor(max * grantShare))
-    return grants.use(key, async () => {
-      const { rows } = await pool.query<{ points: number; msLeft: number }>({
-        ...countSome,
-        values: [key, seconds * 1000, some],
-      })
-      const { points, msLeft } = rows[0]!
-      const left = Math.min(some, max * counted.times - (points - some))
-      if (left > 0) return { left, until: performance.now() + msLeft }
-      const retryAfter = Math.max(1, Math.ceil(msLeft / 1000))
-      throw new ApiError(
-        'rate_limited',
-        `That was too often. Please try again in ${retryAfter} seconds.`,
-        { retryAfter },
-      )
+  const count = async (each: Rate, counted: Counted): Promise<void> => {
+    const { rows } = await pool.query<{ points: number; msLeft: number }>({
+      ...countOne,
+      values: [keyOf(name, each, counted), each.seconds * 1000],
     })
+    const { points, msLeft } = rows[0]!
+    if (points <= each.max * counted.times) return
+    const retryAfter = Math.max(1, Math.ceil(msLeft / 1000))
+    throw new ApiError(
+      'rate_limited',
+      `That was too often. Please try again in ${retryAfter} seconds.`,
+      { retryAfter },
+    )
   }
 
   return async (request) => {
@@ -111,59 +100,6 @@ export const uncountRequest =
       }
     }
   }
-
-/** Requests that are counted in the database and may still be sent. */
-interface Grant {
-  /** Number of requests, at least one. */
-  left: number
-  /** End of the period, by `performance.now()`. */
-  until: number
-}
-
-/** Grants that are kept; the oldest one leaves first. */
-const grantsAtMost = 10_000
-
-/** The grants of this process, by the key of their counter. */
-interface Grants {
-  /**
-   * Uses up one request of the key's grant. Calls `take` for a new grant if nothing is left; requests
-   * that arrive meanwhile share it.
-   *
-   * @throws what `take` throws
-   */
-  use: (key: string, take: () => Promise<Grant>) => Promise<void>
-}
-
-const createGrants = (): Grants => {
-  const grants = new Map<string, Promise<Grant>>()
-
-  const renew = (key: string, take: () => Promise<Grant>): Promise<Grant> => {
-    const grant = take()
-    grant.catch(() => grants.delete(key))
-    grants.delete(key)
-    grants.set(key, grant)
-    const [oldest] = grants.keys()
-    if (grants.size > grantsAtMost) grants.delete(oldest!)
-    return grant
-  }
-
-  return {
-    use: async (key, take) => {
-      let usedUp: Promise<Grant> | undefined
-      for (;;) {
-        const current = grants.get(key)
-        const shared = current === undefined || current === usedUp ? renew(key, take) : current
-        // One after another: each waits for the grant that the others take.
-        const grant = await shared
-        if (grant.left > 0 && performance.now() < grant.until) {
-          grant.left -= 1
-          return
-        }
-        usedUp = shared
-      }
-    },
-  }
-}
 
 /** A network that requests come from, with its multiple of a rate. */
 interface Network {
