@@ -12,7 +12,7 @@ interface Cost {
  */
 export const databaseCosts = {
   search: { statements: 6, roundTrips: 6 },
-  'sign-in': { statements: 14, roundTrips: 13 },
+  'sign-in': { statements: 14, roundTrips: 14 },
   'project page': { statements: 1, roundTrips: 1 },
   'project page, visitor': { statements: 1, roundTrips: 1 },
   profile: { statements: 1, roundTrips: 1 },
@@ -20,7 +20,7 @@ export const databaseCosts = {
   'chat list': { statements: 1, roundTrips: 1 },
   chat: { statements: 1, roundTrips: 1 },
   notifications: { statements: 1, roundTrips: 1 },
-  'send message': { statements: 13, roundTrips: 5 },
+  'send message': { statements: 13, roundTrips: 6 },
 } satisfies Record<string, Cost>
 
 /**
