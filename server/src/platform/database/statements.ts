@@ -28,16 +28,9 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-/** Writes what a connection sends until the end of this turn at once: each write is a call of the system. */
-const writeAtOnce = ({ connection: { stream } }: PoolClient): void => {
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
 const prepare = (client: PoolClient): PostgresPoolClient => ({
   // The server does not use Kysely's queries with a cursor.
   query: ((text: string, values: unknown[]) => {
-    writeAtOnce(client)
     // Statements without values, such as `begin`, need no plan.
     const name = values.length === 0 ? undefined : nameOf(text)
     return client.query({ text, values, ...(name !== undefined && { name }) })
