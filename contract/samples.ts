@@ -280,11 +280,12 @@ export const sampleMessage = (change: Partial<Message> = {}): Message => ({
   deleted: false,
   revision: 0,
   reactions: [],
+  replyTo: null,
   ...change,
 })
 
 /** The sample message as a chat's last one. */
-const { reactions: _, ...lastMessage } = sampleMessage()
+const { reactions: _reactions, replyTo: _replyTo, ...lastMessage } = sampleMessage()
 
 const directChat = {
   id: sampleId(200),

@@ -9,6 +9,18 @@ export const reaction = z.object({
 })
 export type Reaction = z.infer<typeof reaction>
 
+/** A message where another one replies to it, as the viewer sees it now. */
+export const quotedMessage = z.object({
+  id,
+  seq: z.int(),
+  fromId: id,
+  fromName: z.string(),
+  /** Empty once the message is deleted. */
+  content: z.string(),
+  deleted: z.boolean(),
+})
+export type QuotedMessage = z.infer<typeof quotedMessage>
+
 export const message = z.object({
   id,
   /** Order within the chat. Grows, possibly with gaps. */
@@ -25,6 +37,8 @@ export const message = z.object({
   revision: z.int(),
   /** In the order of their first use. */
   reactions: z.array(reaction),
+  /** What it replies to; null for nothing, and for a message that the viewer does not see. */
+  replyTo: z.nullable(quotedMessage),
 })
 export type Message = z.infer<typeof message>
 
@@ -45,8 +59,8 @@ export const chatLine = z.object({
 })
 export type ChatLine = z.infer<typeof chatLine>
 
-/** A chat's last message: its reactions are shown in the chat alone. */
-const lastMessage = z.omit(message, { reactions: true })
+/** A chat's last message: its reactions, and what it replies to, are shown in the chat alone. */
+const lastMessage = z.omit(message, { reactions: true, replyTo: true })
 
 /** The other party: a person, or the project of a group chat. */
 const partner = z.object({ id, name: z.string(), photoId: z.nullable(id) })

@@ -15,6 +15,8 @@ export const messageText = trimmedText({
 export const newMessage = z.object({
   msg: messageText,
   ts: clientTimestamp,
+  /** The `seq` of the message in the same chat that it replies to. */
+  replyTo: z.optional(z.int().check(z.positive())),
 })
 export type NewMessage = z.input<typeof newMessage>
 

@@ -45,8 +45,8 @@ export const chatHandlers = ({ db }: Services) => {
       }
     },
 
-    sendMessage: ({ params: { chatId, userId }, body }) =>
-      sendMessage(db, { chatId, fromId: userId, content: body.msg, ts: body.ts }),
+    sendMessage: ({ params: { chatId, userId }, body: { msg: content, replyTo, ts } }) =>
+      sendMessage(db, { chatId, fromId: userId, content, replyTo, ts }),
 
     editMessage: ({ params: { messageId }, body, viewer }) =>
       editMessage(db, { messageId, userId: viewer.id }, body.msg),

@@ -4,9 +4,10 @@ import {
   type ChatLineType,
   type Message,
   type Paging,
+  type QuotedMessage,
   type Reaction,
 } from '@quad/contract'
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { reusableQuery } from '../platform/database/statements.ts'
 import { byNumber, keyset } from '../platform/database/keyset.ts'
@@ -20,7 +21,7 @@ export const contentFor = (viewerId: string): RawBuilder<string> => sql<string>`
   case when messages.from_id = ${viewerId}
     then coalesce(messages.hidden_content, messages.content) else messages.content end`
 
-/** A message as a person sees it, without its reactions. */
+/** A message as a person sees it, without its reactions and what it replies to. */
 export const messageColumns = (viewerId: string) =>
   [
     'messages.id',
@@ -49,9 +50,52 @@ const reactionsFor = (viewerId: string): RawBuilder<Reaction[]> => sql<Reaction[
     group by emoji
   ) as each)`
 
+/** Whether a person sees a message: a hidden one is visible only to its sender. */
+export const isShownTo = (viewerId: string): RawBuilder<boolean> =>
+  sql<boolean>`(not messages.hidden or messages.from_id = ${viewerId})`
+
+/** Whether a person has not deleted the message with its chat, in a query of `messages`. */
+const isKeptBy = (viewerId: string): RawBuilder<boolean> => sql<boolean>`messages.seq > coalesce((
+  select deleted_up_to from chat_markers as marker
+  where marker.chat_id = messages.chat_id and marker.user_id = ${viewerId}), 0)`
+
+/** A message as JSON where another one replies to it. */
+const quoted = (viewerId: string) => sql<QuotedMessage>`json_build_object(
+  'id', messages.id, 'seq', messages.seq, 'content', ${contentFor(viewerId)},
+  'fromId', coalesce(messages.from_id, ${sql.lit(deletedPerson.id)}::uuid),
+  'fromName', coalesce(sender.name, ${sql.lit(deletedPerson.name)}),
+  'deleted', messages.deleted_at is not null)`
+
+/** What a message replies to, as a person sees it; null once the message is deleted. */
+const replyFor = (viewerId: string): RawBuilder<QuotedMessage | null> => sql<QuotedMessage | null>`
+  case when messages.reply_to is not null and messages.deleted_at is null then (
+    select ${quoted(viewerId)}
+    from (select messages.chat_id, messages.reply_to) as reply
+    join messages on messages.chat_id = reply.chat_id and messages.seq = reply.reply_to
+    left join users as sender on sender.id = messages.from_id
+    where ${isShownTo(viewerId)} and ${isKeptBy(viewerId)}) end`
+
+/** A message that a person sees in a chat, to reply to it. */
+export const findQuoted = reusableQuery(
+  (db, { chatId, viewerId, seq }: { chatId: string; viewerId: string; seq: number }) =>
+    db
+      .selectFrom('messages')
+      .leftJoin('users as sender', 'sender.id', 'messages.from_id')
+      .select(quoted(viewerId).as('message'))
+      .where('messages.chat_id', '=', chatId)
+      .where('messages.seq', '=', seq)
+      .where('messages.line', 'is', null)
+      .where(isShownTo(viewerId))
+      .where(isKeptBy(viewerId)),
+)
+
 /** A message as a person sees it. */
 const wholeMessage = (viewerId: string) =>
-  [...messageColumns(viewerId), reactionsFor(viewerId).as('reactions')] as const
+  [
+    ...messageColumns(viewerId),
+    reactionsFor(viewerId).as('reactions'),
+    replyFor(viewerId).as('replyTo'),
+  ] as const
 
 /** A message or a line of a page. */
 interface PageRow extends Message {
@@ -74,15 +118,6 @@ const presentRow = ({ line, eventId, ...row }: PageRow): Message | ChatLine =>
 
 const isLine = (each: Message | ChatLine): each is ChatLine => 'personId' in each
 const isMessage = (each: Message | ChatLine): each is Message => !isLine(each)
-
-/** A hidden message is visible only to its sender. */
-export const isShownTo = (viewerId: string) => (eb: ExpressionBuilder<Database, 'messages'>) =>
-  eb.or([eb('messages.hidden', '=', false), eb('messages.from_id', '=', viewerId)])
-
-/** Whether a person has not deleted the message with its chat, in a query of `messages`. */
-const isKeptBy = (viewerId: string): RawBuilder<boolean> => sql<boolean>`messages.seq > coalesce((
-  select deleted_up_to from chat_markers as marker
-  where marker.chat_id = messages.chat_id and marker.user_id = ${viewerId}), 0)`
 
 /** A message as a participant of its chat sees it now, as JSON; null for others. */
 export const currentMessage = (db: Kysely<Database>, id: Expression<string>, viewerId: string) =>

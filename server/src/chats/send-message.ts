@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Message } from '@quad/contract'
+import type { Message, QuotedMessage } from '@quad/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { authorize } from '../platform/http/access.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { onChat } from './command.ts'
-import { findSent } from './messages.ts'
+import { findQuoted, findSent } from './messages.ts'
 import { chatPolicy } from './policy.ts'
 import { messageStatements } from './store.ts'
 
@@ -12,6 +13,8 @@ interface Sending {
   chatId: string
   fromId: string
   content: string
+  /** The `seq` of the message in the chat that it replies to. */
+  replyTo: number | undefined
   /** The id that the sender's page gave the message, by which a repeated one is found. */
   ts: string
 }
@@ -22,17 +25,18 @@ interface Sending {
  * message (same `ts`) returns the stored one. The sender has read the chat, and the sender's own notification of it is
  * dismissed. A message to a person who has blocked the sender is stored for the sender alone.
  *
- * @throws ApiError `not_found` if the sender is not a participant, `conflict` if the other account was
+ * @throws ApiError `not_found` if the sender is not a participant or does not see the message that it replies to, `conflict` if the other account was
  *   deleted or the sender has blocked the other.
  */
 export const sendMessage = (
   db: Kysely<Database>,
-  { chatId, fromId, content, ts }: Sending,
+  { chatId, fromId, content, replyTo: quotedSeq, ts }: Sending,
 ): Promise<Message> =>
   onChat(db, { chatId, userId: fromId }, async ({ trx, chat, effects }) => {
     const [sent] = await findSent(trx, { chatId, fromId, ts })
     if (sent) return sent
     authorize({}, chatPolicy.send, chat)
+    const replyTo = await quotedIn(trx, { chatId, viewerId: fromId, seq: quotedSeq })
     const { hiddenFromRecipient: hidden, nextSeq: seq, nextTime: sentAt } = chat
     const message: Message = {
       id: randomUUID(),
@@ -45,9 +49,18 @@ export const sendMessage = (
       deleted: false,
       revision: 0,
       reactions: [],
+      replyTo,
     }
-    effects.add(...messageStatements(trx, { ...message, chatId, sentAt, hidden }))
-    effects.publish(chat.seenBy, { type: 'message', chatId, message, fromName: chat.userName })
+    const stored = { ...message, chatId, sentAt, hidden, replyTo: replyTo?.seq ?? null }
+    effects.add(...messageStatements(trx, stored))
+    // Each stream reads the message again, as its person sees it.
+    const published = { ...message, replyTo: null }
+    effects.publish(chat.seenBy, {
+      type: 'message',
+      chatId,
+      message: published,
+      fromName: chat.userName,
+    })
     effects.dismiss({ chatId, userIds: [fromId] })
     effects.notify(chat.otherId === null || hidden ? [] : [chat.otherId], {
       type: 'direct-message',
@@ -58,3 +71,14 @@ export const sendMessage = (
     })
     return message
   })
+
+/** The message that another one replies to; null without a number. */
+const quotedIn = async (
+  db: Kysely<Database>,
+  { seq, ...inChat }: { chatId: string; viewerId: string; seq: number | undefined },
+): Promise<QuotedMessage | null> => {
+  if (seq === undefined) return null
+  const [found] = await findQuoted(db, { ...inChat, seq })
+  if (!found) throw notFound('message')
+  return found.message
+}

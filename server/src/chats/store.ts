@@ -135,6 +135,8 @@ interface NewMessage {
   content: string
   ts: string
   sentAt: Date
+  /** The number of the message that it replies to. */
+  replyTo: number | null
   /** Whether only its sender sees it. */
   hidden: boolean
 }
@@ -159,6 +161,7 @@ const insertMessage = reusableStatement((db, message: NewMessage) =>
     client_ts: message.ts,
     created_at: message.sentAt,
     hidden: message.hidden,
+    reply_to: message.replyTo,
   }),
 )
 

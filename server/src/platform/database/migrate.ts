@@ -10,6 +10,7 @@ import * as searchTexts from './migrations/0005-search-texts/index.ts'
 import * as matches from './migrations/0006-matches/index.ts'
 import * as oneMatch from './migrations/0007-one-match/index.ts'
 import * as names from './migrations/0008-names/index.ts'
+import * as replies from './migrations/0009-replies/index.ts'
 
 const migrator = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   '0006-matches': matches,
   '0007-one-match': oneMatch,
   '0008-names': names,
+  '0009-replies': replies,
 }

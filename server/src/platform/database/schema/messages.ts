@@ -33,6 +33,8 @@ interface Messages {
   deleted_at: WithDefault<Date | null>
   /** A text that only the sender sees, edited after the other person had blocked the sender. */
   hidden_content: WithDefault<string | null>
+  /** The number of the message that it replies to. */
+  reply_to: WithDefault<number | null>
   /** Number of changes, also of the reactions. */
   revision: Generated<number>
 }
