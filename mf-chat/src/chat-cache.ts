@@ -118,15 +118,21 @@ export const addMessage = (chatId: string, message: Message, fromName: string): 
 const isOlderCopy = (cached: Pick<Message, 'id' | 'revision'> | null, message: Message): boolean =>
   cached?.id === message.id && cached.revision < message.revision
 
+/** A cached message after a change of this one, which it may be or quote. */
+const changedBy = (message: Message, each: Message): Message => {
+  if (isOlderCopy(each, message)) return message
+  if (each.replyTo?.id !== message.id) return each
+  const { content, deleted } = message
+  return { ...each, replyTo: { ...each.replyTo, content, deleted } }
+}
+
 const withChange = (cached: InfiniteData<PageOf<Chat>>, message: Message) => ({
   ...cached,
   pages: cached.pages.map((page) => {
     const { messages, lastMessage } = page.response
-    const index = messages.findIndex((each) => isOlderCopy(each, message))
-    if (index < 0) return page
     const response = {
       ...page.response,
-      messages: messages.with(index, message),
+      messages: messages.map((each) => changedBy(message, each)),
       lastMessage: isOlderCopy(lastMessage, message) ? message : lastMessage,
     }
     return { ...page, response }

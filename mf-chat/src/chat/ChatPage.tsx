@@ -1,4 +1,11 @@
-import { deletedPerson, isolated, texts, type Chat, type SelfUser } from '@quad/contract'
+import {
+  deletedPerson,
+  isolated,
+  texts,
+  type Chat,
+  type QuotedMessage,
+  type SelfUser,
+} from '@quad/contract'
 import {
   api,
   Button,
@@ -27,8 +34,8 @@ import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { namesOf } from '../message-text/message-text.ts'
 import { useOutbox, type Outgoing } from '../outbox/outbox.ts'
 import { usePresence } from '../presence.ts'
-import { MessageBox } from './MessageBox.tsx'
-import { MessageLog, type Older } from './MessageLog.tsx'
+import { MessageBox, type MessageBoxHandle } from './MessageBox.tsx'
+import { MessageLog, type MessageLogHandle, type Older } from './MessageLog.tsx'
 import { ChatAnnouncer } from './ChatAnnouncer.tsx'
 import { PartnerPhoto } from './PartnerPhoto.tsx'
 import { typingLine, useSendTyping, useTyping } from './typing.ts'
@@ -115,7 +122,8 @@ function OpenChat({ chatId, user, chat, older, onRefresh }: OpenChatProps) {
   const typing = useTyping(chatId)
   const sayTyping = useSendTyping(chatId)
   const { can, partner } = chat
-  const box = useRef<{ focus: () => void }>(null)
+  const box = useRef<MessageBoxHandle>(null)
+  const log = useRef<MessageLogHandle>(null)
   const draftName = `message:${chatId}:${user.id}`
   // The same function in each render, so that the rows of the log stay as they are.
   const discardAndFocus = useCallback(
@@ -125,6 +133,8 @@ function OpenChat({ chatId, user, chat, older, onRefresh }: OpenChatProps) {
     },
     [discard],
   )
+
+  const reply = useCallback((message: QuotedMessage) => box.current?.reply(message), [])
 
   return (
     <article aria-label={partner.name} className={styles.chat}>
@@ -136,13 +146,21 @@ function OpenChat({ chatId, user, chat, older, onRefresh }: OpenChatProps) {
       <ConnectionNotice what="messages" subject="This chat" onRefresh={onRefresh} />
       <MessageLog
         {...{ chatId, user, chat, unsent, older }}
+        ref={log}
         onRetry={retry}
         onDiscard={discardAndFocus}
+        onReply={reply}
       />
       <p className={styles.typing}>{typingLine(typing)}</p>
       <ChatAnnouncer chat={chat} unsent={unsent} ownId={user.id} />
       {can.send ? (
-        <MessageBox ref={box} draftName={draftName} onSend={send} onTyping={sayTyping} />
+        <MessageBox
+          ref={box}
+          draftName={draftName}
+          onSend={send}
+          onTyping={sayTyping}
+          onEditLast={() => log.current?.editLast()}
+        />
       ) : (
         <p className={styles.closed}>
           {partner.id === deletedPerson.id ? texts.partnerDeleted : texts.personBlocked}

@@ -1,4 +1,4 @@
-import type { PersonRef } from '@quad/contract'
+import type { PersonRef, QuotedMessage } from '@quad/contract'
 import { memo } from 'react'
 import { shallow } from 'zustand/shallow'
 import type { Outgoing } from '../outbox/outbox.ts'
@@ -19,11 +19,13 @@ interface RowActions {
   /** Called when a control of a message gets the focus. */
   onReach: (messageId: string) => void
   onReact: (messageId: string, emoji: string, reacts: boolean) => void
+  onReply: (message: QuotedMessage) => void
   onAsk: (messageId: string, question: MessageQuestion) => void
   /** Called when the message was edited, or is not to be. */
   onEdited: () => void
   onRetry: (failed: Outgoing) => void
   onDiscard: (failed: Outgoing) => void
+  onJump: (seq: number) => void
 }
 
 interface LogRowProps extends RowActions, Viewing {
@@ -47,10 +49,10 @@ interface LogRowProps extends RowActions, Viewing {
 /** What a row of the log shows, with its controls. */
 function RowContent({ row, person, names, now, ...rest }: LogRowProps) {
   if (row.kind === 'line') return <LineItem row={row} names={names} now={now} />
-  const { ownId, canSend, showsSender, isLast, onRetry, onDiscard } = rest
-  const message = { sender: person, showsSender, isLast, now, onRetry, onDiscard }
+  const { ownId, canSend, showsSender, isLast, onRetry, onDiscard, onJump } = rest
+  const message = { sender: person, showsSender, isLast, now, onRetry, onDiscard, onJump }
   if (row.kind === 'outgoing') return <MessageItem {...message} row={row} isOwn />
-  const { id, fromId, reactions } = row.message
+  const { id, seq, fromId, content, deleted, reactions } = row.message
   const isOwn = fromId === ownId
   const can = messageAbilities(row.message, { ownId, canSend, now })
   const controls = {
@@ -64,7 +66,7 @@ function RowContent({ row, person, names, now, ...rest }: LogRowProps) {
       row={row}
       isOwn={isOwn}
       {...(rest.isEdited &&
-        !row.message.deleted && {
+        !deleted && {
           form: (
             <EditMessageForm chatId={rest.chatId} message={row.message} onClose={rest.onEdited} />
           ),
@@ -77,6 +79,9 @@ function RowContent({ row, person, names, now, ...rest }: LogRowProps) {
             senderName={isOwn ? null : person.name}
             can={can}
             isTabStop={rest.isTabStop}
+            onReply={() =>
+              rest.onReply({ id, seq, fromId, fromName: person.name, content, deleted })
+            }
             onAsk={(question) => rest.onAsk(id, question)}
           />
         )

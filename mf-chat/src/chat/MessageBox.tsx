@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { limits, type MessageForm } from '@quad/contract'
+import { limits, type MessageForm, type QuotedMessage } from '@quad/contract'
 import { messageForm } from '@quad/contract/forms'
 import {
   Button,
@@ -15,37 +15,57 @@ import {
 import { SendHorizontal } from 'lucide-react'
 import { useImperativeHandle, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react'
 import { useController, useForm } from 'react-hook-form'
+import { ReplyingTo } from './Quote.tsx'
 import styles from './chat.module.css'
+
+/** What other parts of a chat do with its message box. */
+export interface MessageBoxHandle {
+  focus: () => void
+  /** The next message replies to this one. */
+  reply: (message: QuotedMessage) => void
+}
 
 interface MessageBoxProps {
   /** Name of the draft. */
   draftName: string
   /** Called with a trimmed text of valid length. */
-  onSend: (msg: string) => void
+  onSend: (msg: string, replyTo: QuotedMessage | null) => void
   /** Called on input. */
   onTyping: () => void
-  ref?: Ref<{ focus: () => void }>
+  /** Called on the arrow up in an empty box. */
+  onEditLast: () => void
+  ref?: Ref<MessageBoxHandle>
+}
+
+interface Written extends MessageForm {
+  /** What it replies to. */
+  replyTo: QuotedMessage | null
 }
 
 /**
  * The message input. On a wide screen, Enter sends and Shift+Enter breaks the line; on a narrow one or a touch screen,
  * whose keyboard has no Shift+Enter, only the button sends. Keeps a draft until it is sent.
  */
-export function MessageBox({ draftName, onSend, onTyping, ref }: MessageBoxProps) {
-  const form = useForm<MessageForm>({
+export function MessageBox({ draftName, onSend, onTyping, onEditLast, ref }: MessageBoxProps) {
+  const form = useForm<Written, unknown, MessageForm>({
     resolver: standardSchemaResolver(messageForm),
-    defaultValues: { msg: '' },
+    defaultValues: { msg: '', replyTo: null },
     // A sent message resets the box: the next one is checked when it is sent, not while it is typed.
     reValidateMode: 'onSubmit',
   })
   useDraft(draftName, form)
   const { field, fieldState } = useController({ control: form.control, name: 'msg' })
-  useImperativeHandle(ref, () => ({ focus: () => form.setFocus('msg') }))
+  const reply = useController({ control: form.control, name: 'replyTo' }).field
+  const replyTo = (message: QuotedMessage | null) => {
+    reply.onChange(message)
+    form.setFocus('msg')
+  }
+  useImperativeHandle(ref, () => ({ focus: () => form.setFocus('msg'), reply: replyTo }))
   const enterSends = !useMedia('(width < 50em), (pointer: coarse)')
 
   const { submit, messages } = useSubmit(form, {
     send: async ({ msg }) => {
-      onSend(msg)
+      onSend(msg, reply.value)
       form.reset()
     },
   })
@@ -58,6 +78,11 @@ export function MessageBox({ draftName, onSend, onTyping, ref }: MessageBoxProps
     if (value.trim() !== '') submit(event)
   }
   const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowUp' && field.value === '' && !reply.value) {
+      event.preventDefault()
+      onEditLast()
+    }
+    if (event.key === 'Escape' && reply.value && !isOfInputMethod(event)) replyTo(null)
     if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event)) return
     if (enterSends) send(event)
   }
@@ -65,6 +90,7 @@ export function MessageBox({ draftName, onSend, onTyping, ref }: MessageBoxProps
   return (
     <form className={styles.box} onSubmit={send}>
       <FormAlert messages={messages} isShort />
+      {reply.value && <ReplyingTo message={reply.value} onCancel={() => replyTo(null)} />}
       <TextArea
         {...field}
         label={<VisuallyHidden>Message</VisuallyHidden>}

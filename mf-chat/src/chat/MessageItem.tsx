@@ -11,10 +11,11 @@ import {
   RichText,
   VisuallyHidden,
 } from '@quad/shared-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { lineTexts, messageLines } from '../message-text/message-text.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
+import { Quote } from './Quote.tsx'
 import type { LineRow, Row, SentRow } from './rows.ts'
 import styles from './message-item.module.css'
 
@@ -29,6 +30,8 @@ interface MessageItemProps {
   now: Date
   onRetry: (failed: Outgoing) => void
   onDiscard: (failed: Outgoing) => void
+  /** Goes to the message that it replies to. */
+  onJump: (seq: number) => void
   /** The form that edits it, in place of its text and actions. */
   form?: ReactNode
   /** Actions of the message. */
@@ -49,6 +52,7 @@ export function MessageItem({
   now,
   onRetry,
   onDiscard,
+  onJump,
   form,
   actions,
   reactions,
@@ -72,7 +76,7 @@ export function MessageItem({
       >
         {form ?? (
           <>
-            <Words row={row} />
+            <Words row={row} onJump={onJump} />
             {actions}
           </>
         )}
@@ -95,12 +99,14 @@ export function MessageItem({
 }
 
 /** The text of a message, or its trace. */
-function Words({ row }: Pick<MessageItemProps, 'row'>) {
+function Words({ row, onJump }: Pick<MessageItemProps, 'row' | 'onJump'>) {
   const sent = row.kind === 'sent' ? row.message : undefined
   if (sent?.deleted) return <p className={styles.trace}>{texts.messageDeleted}</p>
   const content = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
+  const { replyTo } = row.kind === 'sent' ? row.message : row.outgoing
   return (
     <div className={styles.text}>
+      {replyTo && <Quote message={replyTo} onJump={onJump} />}
       <RichText text={messageLines(content).join('\n')} />
       {sent?.edited && <p className={styles.edited}>edited</p>}
     </div>
@@ -207,12 +213,25 @@ export function LineItem({ row, names, now }: LineItemProps) {
 interface LogItemProps extends ComponentProps<'li'> {
   row: Row
   now: Date
+  /** Of the message that a reader goes to: called once it has the focus. */
+  onArrived?: () => void
+}
+
+/** Gives the focus to the message around it. */
+function Arrival({ onArrived }: { onArrived: () => void }) {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    place.current?.closest('li')?.focus({ preventScroll: true })
+    onArrived()
+  }, [onArrived])
+  return <span ref={place} hidden />
 }
 
 /** The place of a message or a line, with the day heading or "New messages" above it. */
-export function LogItem({ row, now, className, children, ...rest }: LogItemProps) {
+export function LogItem({ row, now, className, onArrived, children, ...rest }: LogItemProps) {
   return (
-    <li {...rest} className={cx(styles.row, className)}>
+    <li {...rest} tabIndex={-1} className={cx(styles.row, className)}>
+      {onArrived && <Arrival onArrived={onArrived} />}
       {row.kind !== 'outgoing' && row.startsDay && (
         <h2 className={styles.day}>{dayLabel(row.sentAt, now)}</h2>
       )}

@@ -1,4 +1,4 @@
-import { deletedPerson, isolated, type SelfUser } from '@quad/contract'
+import { deletedPerson, isolated, type QuotedMessage, type SelfUser } from '@quad/contract'
 import { Alert, Button, useIsServed } from '@quad/shared-ui'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
@@ -7,10 +7,12 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
+  type Ref,
 } from 'react'
 import type { LoadedChat } from '../chat.queries.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
@@ -28,6 +30,7 @@ import {
 import { useReact } from './Reactions.tsx'
 import { layOut, type Row } from './rows.ts'
 import { useIsPrinted } from './use-is-printed.ts'
+import { useJump } from './use-jump.ts'
 import {
   nearEnd,
   useFollowsEnd,
@@ -45,6 +48,7 @@ const lineHeight = 25
 /** How many rows a served page has: the virtualizer draws none before it has measured the log. */
 const servedRows = 20
 const reactionsHeight = 38
+const quoteHeight = 48
 
 /** Estimated height of a row, in px. It is right for one line in a chat of two, which then needs no second render. */
 const estimate = (row: Row | undefined): number => {
@@ -53,8 +57,10 @@ const estimate = (row: Row | undefined): number => {
   const text = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
   const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 60 || 1), 0)
   const reactions = row.kind === 'sent' && row.message.reactions.length > 0 ? reactionsHeight : 0
+  const { replyTo } = row.kind === 'sent' ? row.message : row.outgoing
+  const quote = replyTo ? quoteHeight : 0
   const around = (row.startsGroup ? 8 : 0) + (row.endsGroup ? 22 : 0) + (row.startsDay ? 44 : 0)
-  return 23 + lines * lineHeight + reactions + around
+  return 23 + lines * lineHeight + quote + reactions + around
 }
 
 const seqUpTo = (rows: readonly Row[], index: number): number => {
@@ -68,6 +74,18 @@ const personIn = (row: Row): string | undefined => {
   return row.kind === 'sent' ? row.message.fromId : undefined
 }
 
+/** What other parts of a chat do with its log. */
+export interface MessageLogHandle {
+  /** Edits the viewer's last message, if it can still be edited. */
+  editLast: () => void
+}
+
+/** What other parts of a chat do with its log. */
+export interface MessageLogHandle {
+  /** Edits the viewer's last message, if it can still be edited. */
+  editLast: () => void
+}
+
 interface MessageLogProps {
   chatId: string
   user: SelfUser
@@ -76,6 +94,8 @@ interface MessageLogProps {
   older: Older
   onRetry: (failed: Outgoing) => void
   onDiscard: (failed: Outgoing) => void
+  onReply: (message: QuotedMessage) => void
+  ref?: Ref<MessageLogHandle>
 }
 
 /**
@@ -90,6 +110,8 @@ export function MessageLog({
   older,
   onRetry,
   onDiscard,
+  onReply,
+  ref,
 }: MessageLogProps) {
   const log = useRef<HTMLDivElement>(null)
   const now = useNow()
@@ -194,6 +216,18 @@ export function MessageLog({
     [onDiscard],
   )
 
+  const { jumpTo, isLooking, target, onArrived } = useJump(chat, older)
+  const targetAt = rows.findIndex((row) => row.kind === 'sent' && row.message.seq === target)
+  useLayoutEffect(() => {
+    if (targetAt >= 0) virtual.scrollToIndex(targetAt, { align: 'center' })
+  }, [targetAt, virtual])
+  useImperativeHandle(ref, () => ({
+    editLast: () => {
+      const own = messages.findLast(({ fromId }) => fromId === user.id)
+      if (own && messageAbilities(own, viewing).edit) setEdited(own.id)
+    },
+  }))
+
   const lastMessage = rows.findLastIndex(({ kind }) => kind !== 'line')
   const below = messages.filter(({ seq, fromId }) => seq > seen && fromId !== user.id).length
   return (
@@ -240,13 +274,14 @@ export function MessageLog({
                   aria-setsize={older.hasNextPage ? -1 : rows.length}
                   aria-posinset={index + 1}
                   className={styles.placed}
+                  {...(index === targetAt && { onArrived })}
                   style={isServed || isPrinted ? {} : { transform: `translateY(${start}px)` }}
                   row={row}
                   now={now}
                 >
                   <LogRow
                     {...viewing}
-                    {...{ chatId, row, onRetry, onAsk, onEdited }}
+                    {...{ chatId, row, onRetry, onAsk, onEdited, onReply }}
                     person={people.get(personIn(row) ?? user.id) ?? deletedPerson}
                     names={namesOf(
                       row.kind === 'line'
@@ -261,6 +296,7 @@ export function MessageLog({
                     onReach={setReached}
                     onReact={react}
                     onDiscard={discard}
+                    onJump={jumpTo}
                   />
                 </LogItem>
               )
@@ -268,6 +304,9 @@ export function MessageLog({
           </ol>
         </div>
       </div>
+      <p role="status" className={styles.looking}>
+        {isLooking && 'Loading older messages…'}
+      </p>
       {!isAtEnd && <JumpToLatest count={below} onJump={() => virtual.scrollToEnd()} />}
       {askedMessage && (
         <MessageDialogs
@@ -286,7 +325,7 @@ export function MessageLog({
 
 /** The query of the chat, whose next page has older messages. */
 export type Older = Pick<
-  UseInfiniteQueryResult,
+  UseInfiniteQueryResult<LoadedChat>,
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >
 

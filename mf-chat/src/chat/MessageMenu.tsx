@@ -1,6 +1,6 @@
 import { isolated, limits, unquoted, type Message } from '@quad/contract'
 import { focusNext, IconButton, Menu, MenuItem, VisuallyHidden } from '@quad/shared-ui'
-import { Ellipsis, Flag, Pencil, SmilePlus, Trash2, Users } from 'lucide-react'
+import { Ellipsis, Flag, Pencil, Reply, SmilePlus, Trash2, Users } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { Row, SentRow } from './rows.ts'
 import styles from './message-item.module.css'
@@ -29,6 +29,7 @@ interface MessageMenuProps {
   /** Called when it gets the focus. */
   onReach: () => void
   onReact: (emoji: string, reacts: boolean) => void
+  onReply: () => void
   onAsk: (question: MessageQuestion) => void
 }
 
@@ -41,6 +42,7 @@ export function MessageMenu({
   isTabStop,
   onReach,
   onReact,
+  onReply,
   onAsk,
 }: MessageMenuProps) {
   const isGiven = (emoji: string): boolean =>
@@ -73,6 +75,12 @@ export function MessageMenu({
             Other emoji
           </MenuItem>
         </>
+      )}
+      {can.reply && (
+        <MenuItem onSelect={onReply}>
+          <Reply aria-hidden />
+          Reply
+        </MenuItem>
       )}
       {reactions.length > 0 && (
         <MenuItem onSelect={() => onAsk('people')}>
@@ -144,6 +152,7 @@ function QuickReactions({ isGiven, onReact }: QuickReactionsProps) {
 /** What the viewer may do with a message. */
 interface MessageAbilities {
   react: boolean
+  reply: boolean
   edit: boolean
   delete: boolean
   report: boolean
@@ -168,6 +177,7 @@ export const messageAbilities = (
   const age = now.getTime() - new Date(unquoted(timeSent)).getTime()
   return {
     react: canSend && !deleted,
+    reply: canSend && !deleted,
     edit: canSend && isOwn && !deleted && age < editTime,
     delete: isOwn && !deleted,
     report: !isOwn && !deleted,

@@ -258,9 +258,9 @@ describe('editing', () => {
       await person.keyboard('{Escape}')
       return names
     }
-    expect(await offered('Of Ben')).toEqual(['Other emoji', 'Report'])
-    expect(await offered('Old')).toEqual(['Other emoji', 'Delete'])
-    expect(await offered('New')).toEqual(['Other emoji', 'Edit', 'Delete'])
+    expect(await offered('Of Ben')).toEqual(['Other emoji', 'Reply', 'Report'])
+    expect(await offered('Old')).toEqual(['Other emoji', 'Reply', 'Delete'])
+    expect(await offered('New')).toEqual(['Other emoji', 'Reply', 'Edit', 'Delete'])
   })
 
   test('arrives live, in the chat and in the list of chats', async () => {

@@ -18,6 +18,7 @@ const sending = (ts: string): Outgoing => ({
   chatId: sampleId(200),
   fromId: ada,
   body: { msg: 'Hello', ts },
+  replyTo: null,
   state: 'sending',
   reason: '',
   repeats: false,

@@ -1,4 +1,4 @@
-import type { NewMessage } from '@quad/contract'
+import type { NewMessage, QuotedMessage } from '@quad/contract'
 import {
   api,
   connection,
@@ -21,6 +21,8 @@ export interface Outgoing {
   chatId: string
   fromId: string
   body: NewMessage
+  /** What it replies to, as the sender saw it. */
+  replyTo: QuotedMessage | null
   /** `waiting` for the connection. */
   state: 'sending' | 'waiting' | 'failed'
   /** Why it was not sent; empty unless it failed. */
@@ -70,7 +72,8 @@ const lastSends = new Map<string, Promise<void>>()
  */
 const dropDelivered = (ts: string): void => notifyManager.schedule(() => drop(ts))
 
-const deliver = async ({ chatId, fromId, body }: Outgoing): Promise<void> => {
+const deliver = async (one: Outgoing): Promise<void> => {
+  const { chatId, fromId, body } = one
   try {
     const message = await api.sendMessage({ params: { chatId, userId: fromId }, body })
     // The list names the viewer as "You".
@@ -81,7 +84,7 @@ const deliver = async ({ chatId, fromId, body }: Outgoing): Promise<void> => {
     const hasNoResponse = error instanceof RequestError && error.status === 0
     const waits = hasNoResponse && !(await connection.check())
     const state = waits ? 'waiting' : 'failed'
-    put({ chatId, fromId, body, state, reason, repeats: isRetryable(error) })
+    put({ ...one, state, reason, repeats: isRetryable(error) })
     if (!(error instanceof RequestError)) throw error
   }
 }
@@ -154,7 +157,7 @@ const discard = ({ body }: Outgoing): void => drop(body.ts)
 interface Outbox {
   /** Messages that are being sent, wait or failed, in the order of writing. */
   unsent: Outgoing[]
-  send: (msg: string) => void
+  send: (msg: string, replyTo: QuotedMessage | null) => void
   /** Repeats a failed message under the same `ts`: the server stores it once, even if it had arrived. */
   retry: (failed: Outgoing) => void
   discard: (failed: Outgoing) => void
@@ -169,9 +172,9 @@ export const useOutbox = (chatId: string, fromId: string): Outbox => {
   useEffect(startSending, [])
   return {
     unsent: all.filter((each) => each.chatId === chatId),
-    send: (msg) => {
-      const body = { msg, ts: newStamp() }
-      post({ chatId, fromId, body, state: 'sending', reason: '', repeats: false })
+    send: (msg, replyTo) => {
+      const body = { msg, ts: newStamp(), ...(replyTo && { replyTo: replyTo.seq }) }
+      post({ chatId, fromId, body, replyTo, state: 'sending', reason: '', repeats: false })
     },
     retry: post,
     discard,

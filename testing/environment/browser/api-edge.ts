@@ -41,6 +41,22 @@ const bodyOf = async (request: Request): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
+/** What the headers of a response say of its list. */
+interface Page {
+  total?: number
+  /** The cursor of the next page. */
+  next?: string
+  readAs?: string
+  readSkills?: Record<string, string>
+}
+
+const headersOf = ({ total, next, readAs, readSkills }: Page): Record<string, string> => ({
+  ...(total !== undefined && { 'x-total-count': String(total) }),
+  ...(next !== undefined && { link: `</api/next?cursor=${next}>; rel="next"` }),
+  ...(readAs !== undefined && { 'x-read-as': encodeURIComponent(readAs) }),
+  ...(readSkills && { 'x-read-skills': new URLSearchParams(readSkills).toString() }),
+})
+
 /**
  * Replaces the network in a component test: responds to the contract's endpoints, typed by it, and records the
  * requests. A request without a response fails as if the server were unreachable. Create one in each test;
@@ -71,35 +87,19 @@ export const apiEdge = () => {
     respond<N extends EndpointName>(
       name: N,
       body: EndpointResponse<Endpoints[N]>,
-      {
-        total,
-        next,
-        readAs,
-        readSkills,
-      }: {
-        total?: number
-        next?: string
-        readAs?: string
-        readSkills?: Record<string, string>
-      } = {},
+      page: Page = {},
     ): void {
-      const headers = {
-        ...(total !== undefined && { 'x-total-count': String(total) }),
-        ...(next !== undefined && { link: `</api/next?cursor=${next}>; rel="next"` }),
-        ...(readAs !== undefined && { 'x-read-as': encodeURIComponent(readAs) }),
-        ...(readSkills && { 'x-read-skills': new URLSearchParams(readSkills).toString() }),
-      }
-      replies.set(name, () => json(body, endpoints[name].status, headers))
+      replies.set(name, () => json(body, endpoints[name].status, headersOf(page)))
     },
 
     /** Sets a function that computes the response of a list from the request. */
     respondEach<N extends EndpointName>(
       name: N,
-      respond: (asked: Seen) => { body: EndpointResponse<Endpoints[N]>; total: number },
+      respond: (asked: Seen) => { body: EndpointResponse<Endpoints[N]> } & Page,
     ): void {
       replies.set(name, (asked) => {
-        const { body, total } = respond(asked)
-        return json(body, endpoints[name].status, { 'x-total-count': String(total) })
+        const { body, ...page } = respond(asked)
+        return json(body, endpoints[name].status, headersOf(page))
       })
     },
 
