@@ -7,7 +7,12 @@ import {
   type PersonRef,
 } from '@quad/contract'
 import { api, fromCursor, paging, useLiveConnection } from '@quad/shared-ui'
-import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
 
 /**
  * Live events keep the cache current (chat-cache.ts), and missed events refetch it, so it is never
@@ -76,6 +81,12 @@ export const chatQuery = (chatId: string) =>
     select: loadedChat,
     staleTime,
   })
+
+/** The query of the chat, whose next page has older messages. */
+export type Older = Pick<
+  UseInfiniteQueryResult<LoadedChat>,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>
 
 /** The project of a group chat, under the key that a change of the project makes stale. */
 export const projectQuery = (projectId: string) =>

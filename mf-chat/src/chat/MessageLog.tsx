@@ -1,6 +1,5 @@
 import { deletedPerson, isolated, type QuotedMessage, type SelfUser } from '@quad/contract'
 import { Alert, Button, useIsServed } from '@quad/shared-ui'
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
 import {
@@ -14,7 +13,7 @@ import {
   useState,
   type Ref,
 } from 'react'
-import type { LoadedChat } from '../chat.queries.ts'
+import type { LoadedChat, Older } from '../chat.queries.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 import { namesOf } from '../message-text/message-text.ts'
 import { useNow } from '../use-now.ts'
@@ -322,12 +321,6 @@ export function MessageLog({
     </div>
   )
 }
-
-/** The query of the chat, whose next page has older messages. */
-export type Older = Pick<
-  UseInfiniteQueryResult<LoadedChat>,
-  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
->
 
 interface OlderMessagesProps {
   older: Older

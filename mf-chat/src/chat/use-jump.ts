@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { LoadedChat } from '../chat.queries.ts'
-import type { Older } from './MessageLog.tsx'
+import type { LoadedChat, Older } from '../chat.queries.ts'
 
 /** A message that a reader goes to. */
 interface Jump {
