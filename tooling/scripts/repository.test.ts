@@ -208,7 +208,7 @@ test('lists each skill that has other names, is suggested, implied or meant, by 
 const own = new Set([
   'tooling/quad/src/build/checkout.ts',
   'tooling/quad/src/dev/api-server.ts',
-  'tooling/quad/src/sdk/quad.ts',
+  'tooling/quad/src/sdk/team-commands.ts',
   'server/src/embedded-postgresql/locate-cluster.ts',
 ])
 
