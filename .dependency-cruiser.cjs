@@ -29,7 +29,7 @@ const serverLayers = [
   ['projects'],
   ['chats'],
   ['people'],
-  ['notifications'],
+  ['command', 'notifications'],
   [
     'images',
     'is-manager',

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { directPartnerIds, forgetDirectChats, lockChats } from '../chats/direct-chats.ts'
 import { forgetInEvents } from '../live/publish.ts'
-import { command } from '../notifications/command.ts'
+import { command } from '../command.ts'
 import { findUser } from '../people/users/store.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/schema.ts'

@@ -6,7 +6,7 @@ import {
   type Paging,
 } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { command } from '../notifications/command.ts'
+import { command } from '../command.ts'
 import { hasBlocked, isBlockedBy } from '../people/blocking/store.ts'
 import { bookmarkPerson } from '../people/users/policy.ts'
 import { isReachable } from '../people/users/store.ts'

@@ -1,6 +1,6 @@
 import { limits, type Message } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { command, type Effects } from '../notifications/command.ts'
+import { command, type Effects } from '../command.ts'
 import { hasBlockedPerson, isBlockedBy } from '../people/blocking/store.ts'
 import { reusableStatement, sendTogether } from '../platform/database/statements.ts'
 import type { Database } from '../platform/database/schema.ts'

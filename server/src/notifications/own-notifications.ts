@@ -8,7 +8,7 @@ import { conflict, notFound } from '../platform/http/errors.ts'
 import { paginate, readCursor, sendListPage } from '../platform/http/paging.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import type { Services } from '../services.ts'
-import { command } from './command.ts'
+import { command } from '../command.ts'
 import { notificationsByIds, notificationsIn, presentNotification } from './store.ts'
 
 export const notificationHandlers = ({ db }: Services) =>

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { handleRows, type JobServices } from '../platform/jobs/handle-rows.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Mail } from '../platform/mail/mail.ts'
-import { command } from '../notifications/command.ts'
+import { command } from '../command.ts'
 
 /** Days without activity after which a project is shown as quiet and its Owner is asked. */
 const askAfterDays = 60

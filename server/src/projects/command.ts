@@ -1,7 +1,7 @@
 import type { Role } from '@quad/contract'
 import type { Kysely, Transaction } from 'kysely'
 import { lineStatements, type TeamLine } from '../chats/group-chats.ts'
-import { command, type Command, type Effects } from '../notifications/command.ts'
+import { command, type Command, type Effects } from '../command.ts'
 import type { Dismissed } from '../notifications/dismiss.ts'
 import type { ProjectNotification } from '../notifications/notify.ts'
 import { reusableStatement, sendTogether } from '../platform/database/statements.ts'

@@ -1,7 +1,7 @@
 import type { EndpointInput, Endpoints, ImageDescriptions } from '@quad/contract'
 import { namedSkills, type SkillNames } from '@quad/contract/skills'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { command } from '../notifications/command.ts'
+import { command } from '../command.ts'
 import type { Database, MemberRole } from '../platform/database/schema.ts'
 import { invalid, notFound, requireVersion } from '../platform/http/errors.ts'
 import { ownsImages } from '../images/image-use.ts'

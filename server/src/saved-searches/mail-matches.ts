@@ -1,7 +1,7 @@
 import { texts, type Match, type SearchAlert } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
 import { matchOf, offeredInRow, personOfRow, type Offered } from '../match.ts'
-import { command } from '../notifications/command.ts'
+import { command } from '../command.ts'
 import { unsubscribeUrl } from '../notifications/unsubscribe.ts'
 import { isBlockedBy } from '../people/blocking/store.ts'
 import type { Config } from '../platform/config/config.ts'

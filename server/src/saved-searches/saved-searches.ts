@@ -8,7 +8,7 @@ import {
 } from '@quad/contract'
 import type { SkillNames } from '@quad/contract/skills'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import { command } from '../notifications/command.ts'
+import { command } from '../command.ts'
 import { plannedEachTime } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict, notFound, serverTexts } from '../platform/http/errors.ts'

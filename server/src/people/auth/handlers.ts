@@ -1,6 +1,6 @@
 import { texts } from '@quad/contract'
 import type { FastifyRequest } from 'fastify'
-import { command } from '../../notifications/command.ts'
+import { command } from '../../command.ts'
 import type { Viewer } from '../../platform/http/access.ts'
 import { ApiError, invalid, serverTexts } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/routes.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { command } from '../../notifications/command.ts'
+import { command } from '../../command.ts'
 import { approaches } from '../../notifications/dismiss.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { sendListPage } from '../../platform/http/paging.ts'

@@ -1,6 +1,6 @@
 import { texts } from '@quad/contract'
 import { sql, type Transaction } from 'kysely'
-import { command } from '../../notifications/command.ts'
+import { command } from '../../command.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { invalid, serverTexts } from '../../platform/http/errors.ts'

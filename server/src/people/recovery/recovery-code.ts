@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { command } from '../../notifications/command.ts'
+import { command } from '../../command.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../services.ts'

@@ -1,17 +1,17 @@
 import type { Kysely, Transaction } from 'kysely'
-import { publishStatement } from '../live/publish.ts'
-import type { Database } from '../platform/database/schema.ts'
-import type { PublishedEvent } from '../platform/database/schema/messages.ts'
-import { sendTogether, type Statement } from '../platform/database/statements.ts'
+import { publishStatement } from './live/publish.ts'
+import type { Database } from './platform/database/schema.ts'
+import type { PublishedEvent } from './platform/database/schema/messages.ts'
+import { sendTogether, type Statement } from './platform/database/statements.ts'
 import {
   jobStatement,
   mailOptions,
   type JobOptions,
   type JobPayloads,
-} from '../platform/jobs/queue.ts'
-import type { Mail } from '../platform/mail/mail.ts'
-import { dismissStatement, type Dismissed } from './dismiss.ts'
-import { notificationStatements, type NewNotification } from './notify.ts'
+} from './platform/jobs/queue.ts'
+import type { Mail } from './platform/mail/mail.ts'
+import { dismissStatement, type Dismissed } from './notifications/dismiss.ts'
+import { notificationStatements, type NewNotification } from './notifications/notify.ts'
 
 /** A change in one transaction, with its effects. */
 export interface Command {
