@@ -30,7 +30,7 @@ import { securityHeaders } from '../platform/http/security-headers.ts'
 import { siteVisitors } from '../platform/http/visitor.ts'
 import type { Services } from '../services.ts'
 import { siteOf } from '../site/content.ts'
-import { delivery } from '../site/pages/delivery.ts'
+import { servePages } from '../site/pages/serve-pages.ts'
 import { pageDescriptions } from '../site/pages/page-descriptions.ts'
 import { sitemap } from '../site/pages/sitemap.ts'
 import { releaseApi } from '../site/release-api/routes.ts'
@@ -135,7 +135,7 @@ export const createApp = async (
     await app.register(operatorPages, { prefix: '/operator', store, db, pool, operatorToken })
   }
   sitemap(app, services)
-  delivery(app, {
+  servePages(app, {
     store,
     site: siteOf(services),
     publicUrl,

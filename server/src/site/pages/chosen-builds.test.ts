@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { rollback, stopCanary, withdraw } from '../../releases/index.ts'
 import { addressedPreview } from './previews.ts'
-import { createDelivery } from '../../../test/delivery.ts'
+import { createServedPages } from '../../../test/served-pages.ts'
 
 const shellBuild = 'aaaaaaaaaaaaaaaa'
 const [first, second, third] = ['1111111111111111', '2222222222222222', '3333333333333333'] as const
 
-const delivered = createDelivery()
+const delivered = createServedPages()
 const { release } = delivered
 const react = (version: string) => ({ provides: { react: { version, exports: null } } })
 const needsReact = (range: string) => ({ requires: { react: { range, uses: ['*'] } } })

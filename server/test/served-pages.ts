@@ -9,7 +9,7 @@ import { writeBuild } from '@quad/tooling/test/fake-build'
 import fastify, { type FastifyInstance } from 'fastify'
 import { handleErrors } from '../src/platform/http/errors.ts'
 import { visitorCookies } from '../src/platform/http/visitor.ts'
-import { delivery } from '../src/site/pages/delivery.ts'
+import { servePages } from '../src/site/pages/serve-pages.ts'
 
 type Facts = Parameters<typeof writeBuild>[3]
 type PublishOptions = Parameters<typeof storeAndPublish>[2]
@@ -26,8 +26,8 @@ export const demoOwner = {
   password: 'quad-demo',
 }
 
-/** A new folder of releases for each test, and a site that delivers them, without a database. Call it at the top. */
-export const createDelivery = () => {
+/** A new folder of releases for each test, and a site that serves them, without a database. Call it at the top. */
+export const createServedPages = () => {
   let folder = ''
   const delivered = {
     store: undefined as unknown as ReleaseStore,
@@ -40,7 +40,7 @@ export const createDelivery = () => {
       handleErrors(app)
       await app.register(cookie)
       app.get('/api/known', () => ({ known: true }))
-      delivery(app, {
+      servePages(app, {
         store: delivered.store,
         site,
         publicUrl,

@@ -52,7 +52,7 @@ import {
 } from './visit-composition.ts'
 import { createHash } from 'node:crypto'
 
-interface DeliveryOptions {
+interface PagesOptions {
   store: ReleaseStore
   site: Site
   /** The site's origin, if it has only one. */
@@ -152,7 +152,7 @@ const isNavigation = ({ headers }: FastifyRequest): boolean =>
  * Serves the site: the files of every released build, the shell's public files at the root, and a page
  * of the live release at every other URL.
  */
-export const delivery = (app: FastifyInstance, options: DeliveryOptions): void => {
+export const servePages = (app: FastifyInstance, options: PagesOptions): void => {
   const { store, site, publicUrl, visitors, trials } = options
   const { requireCapacity, describe, signedIn, findViewer, renderContent, demo } = options
   const page = pagesOf(site)

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { publicAddress } from '@quad/federation/page'
 import { unreleased, withdraw } from '../../releases/index.ts'
-import { createDelivery, demoOwner, site } from '../../../test/delivery.ts'
+import { createServedPages, demoOwner, site } from '../../../test/served-pages.ts'
 
 const shellBuild = 'aaaaaaaaaaaaaaaa'
 const chatBuild = 'bbbbbbbbbbbbbbbb'
 const sharedFile = 'app.0123456789.js'
 
-const delivered = createDelivery()
+const delivered = createServedPages()
 const { release, preview, get } = delivered
 
 const releaseAll = () =>
