@@ -114,12 +114,12 @@ export const useUploadNews = (
   const known = useRef(new Map<string, Status>())
 
   useEffect(() => {
-    const news = pictures.flatMap(({ key, upload }, place) => {
+    const results = pictures.flatMap(({ key, upload }, place) => {
       if (!upload || upload.status === known.current.get(key)) return []
       const picture = `Picture ${place + 1}`
       return upload.status === 'done' ? `${picture} uploaded.` : `${picture} is uploading.`
     })
     known.current = new Map(pictures.map(({ key, upload }) => [key, upload?.status]))
-    if (news.length > 0) announce(news.join(' '))
+    if (results.length > 0) announce(results.join(' '))
   })
 }

@@ -38,13 +38,13 @@ const largestShare = 50
 const forEveryone =
   (builds: BuildIds, names: readonly FrontEndName[], what: string): PlanChange =>
   async (live, id) => {
-    const news = names.filter((name) => live?.frontEnds[name] !== builds[name])
+    const changed = names.filter((name) => live?.frontEnds[name] !== builds[name])
     const canaries = Object.entries(live?.canaries ?? {}).filter(([name]) => !(name in builds))
     return {
       what,
       next: {
         frontEnds: { ...live?.frontEnds, ...builds },
-        since: { ...live?.since, ...Object.fromEntries(news.map((name) => [name, id])) },
+        since: { ...live?.since, ...Object.fromEntries(changed.map((name) => [name, id])) },
         published: { ...live?.published, ...builds },
         canaries: Object.fromEntries(canaries),
       },

@@ -26,7 +26,7 @@ beforeEach(async () => {
 describe('a start', () => {
   test('releases a front end that has never been released', async () => {
     expect(await startWith('c1')).toEqual({
-      news: [{ name: 'mf-chat', build: 'c1' }],
+      chosen: [{ name: 'mf-chat', build: 'c1' }],
       leftAlone: [],
     })
   })
@@ -34,23 +34,23 @@ describe('a start', () => {
   test('releases a new build of a checkout with the commit of the live one', async () => {
     await release('c1', { commit: 'bbbbbbbb'.repeat(5) })
     const asked: string[] = []
-    const { news } = await startWith('c2', async (commit) => {
+    const { chosen } = await startWith('c2', async (commit) => {
       asked.push(commit)
       return true
     })
-    expect(news).toEqual([{ name: 'mf-chat', build: 'c2' }])
+    expect(chosen).toEqual([{ name: 'mf-chat', build: 'c2' }])
     expect(asked).toEqual(['bbbbbbbb'.repeat(5)])
   })
 
   test('has nothing to say about the live build', async () => {
     await release('c1')
-    expect(await startWith('c1')).toEqual({ news: [], leftAlone: [] })
+    expect(await startWith('c1')).toEqual({ chosen: [], leftAlone: [] })
   })
 
   test('leaves a front end alone whose checkout lacks the live commit', async () => {
     await release('c1')
     expect(await startWith('c2', async () => false)).toEqual({
-      news: [],
+      chosen: [],
       leftAlone: [
         {
           name: 'mf-chat',
@@ -73,7 +73,7 @@ describe('a start', () => {
     await release('c1')
     await release('c2')
     expect(await startWith('c1')).toEqual({
-      news: [],
+      chosen: [],
       leftAlone: [{ name: 'mf-chat', why: 'release 2 had this build already.' }],
     })
   })
@@ -91,13 +91,13 @@ describe('a start', () => {
     await release('c1')
     await remove(folder.store, 'mf-chat', who)
     expect(await startWith('c2')).toEqual({
-      news: [],
+      chosen: [],
       leftAlone: [{ name: 'mf-chat', why: 'it was removed.' }],
     })
     await release('c2')
     await withdraw(folder.store, { name: 'mf-chat', build: 'c1' }, who)
     await withdraw(folder.store, { name: 'mf-chat', build: 'c2' }, who)
-    expect(await startWith('c3')).toMatchObject({ news: [{ build: 'c3' }] })
+    expect(await startWith('c3')).toMatchObject({ chosen: [{ build: 'c3' }] })
   })
 
   test('does not end a canary', async () => {
@@ -116,7 +116,7 @@ describe('a start', () => {
       expect(
         await planStart(storeTarget(folder.store), builds, { onPurpose, contains: always }),
       ).toEqual({
-        news: [],
+        chosen: [],
         leftAlone: [{ name: 'mf-chat', why: 'it is frozen by ada in release 3: “exam week”.' }],
       })
     }
@@ -129,8 +129,8 @@ describe('a start', () => {
       { name: 'mf-chat', build: 'c1' },
       { name: 'shell', build: 's1' },
     ] as const
-    expect((await planStart(storeTarget(folder.store), builds, { onPurpose: true })).news).toEqual([
-      builds[0],
-    ])
+    expect(
+      (await planStart(storeTarget(folder.store), builds, { onPurpose: true })).chosen,
+    ).toEqual([builds[0]])
   })
 })

@@ -14,8 +14,9 @@ export function VisuallyHidden({ className, ...rest }: ComponentProps<'span'>) {
  * @returns the region, and the function that announces a text in it
  */
 export const useAnnouncer = (): [region: ReactElement, announce: (text: string) => void] => {
-  const [news, setNews] = useState('')
-  const announce = (text: string) => setNews((before) => (before === text ? `${text}\u00A0` : text))
-  const region = <VisuallyHidden role="status">{news}</VisuallyHidden>
+  const [words, setWords] = useState('')
+  const announce = (text: string) =>
+    setWords((before) => (before === text ? `${text}\u00A0` : text))
+  const region = <VisuallyHidden role="status">{words}</VisuallyHidden>
   return [region, announce]
 }

@@ -138,16 +138,16 @@ const releaseOn = async (
   ])
   const shown = builds.filter((each) => isShown(live, each, options.canary))
   for (const { name, build } of shown) say(`${name} ${build} is already live.`)
-  const news = builds.filter((each) => !shown.includes(each))
-  if (news.length === 0) return
-  const newNames = news.map(({ name }) => name)
-  const commit = await checkCommits(newNames, live)
+  const changed = builds.filter((each) => !shown.includes(each))
+  if (changed.length === 0) return
+  const changedNames = changed.map(({ name }) => name)
+  const commit = await checkCommits(changedNames, live)
   if (!options.force?.checks.includes('commit') && commit.problems.length > 0) {
     throw new ReleaseRefusedError(commit.problems.join('\n'))
   }
-  const building = buildFrontEnds(say, news)
+  const building = buildFrontEnds(say, changed)
   // A type error is reported in place of what it breaks in the build, and after all that the build says.
-  const checked = Promise.allSettled([checkTypes(newNames), building]).then(([types]) => {
+  const checked = Promise.allSettled([checkTypes(changedNames), building]).then(([types]) => {
     if (types.status === 'rejected') throw types.reason
     return building
   })

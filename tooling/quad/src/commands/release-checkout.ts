@@ -8,7 +8,7 @@ import type { ReleaseTarget } from './server-target.ts'
 
 /** What a start does with the builds of its checkout. */
 interface StartPlan<Build> {
-  news: Build[]
+  chosen: Build[]
   /** Front ends whose live build stays, and the reason. */
   leftAlone: { name: FrontEndName; why: string }[]
 }
@@ -29,7 +29,7 @@ export const planStart = async <Build extends Pick<Built, 'name' | 'build'>>(
   builds: readonly Build[],
   { onPurpose, contains = containsCommit }: Planning,
 ): Promise<StartPlan<Build>> => {
-  const plan: StartPlan<Build> = { news: [], leftAlone: [] }
+  const plan: StartPlan<Build> = { chosen: [], leftAlone: [] }
   for (const { name, frozen, stays, replaces } of await target.unreleased(builds)) {
     const reasons = async () => {
       if (stays !== null) return stays
@@ -37,7 +37,7 @@ export const planStart = async <Build extends Pick<Built, 'name' | 'build'>>(
       return lacked === undefined ? null : `its live build is of ${lacked}`
     }
     const why = frozen ?? (onPurpose ? null : await reasons())
-    if (why === null) plan.news.push(...builds.filter((build) => build.name === name))
+    if (why === null) plan.chosen.push(...builds.filter((build) => build.name === name))
     else plan.leftAlone.push({ name, why })
   }
   return plan
@@ -64,13 +64,13 @@ export const releaseCheckout = async (
   }
   // Until the first release, the site's pages count the builds that are stored.
   const store = (await target.live()) ? undefined : (built: Built) => target.preview([built])
-  const builds = await buildFrontEnds(say, changed.news, store)
+  const builds = await buildFrontEnds(say, changed.chosen, store)
   if (builds.length === 0) return
   // Another machine may have started at the same time.
-  const { news } = await planStart(target, builds, { onPurpose })
-  if (news.length === 0) return
+  const { chosen } = await planStart(target, builds, { onPurpose })
+  if (chosen.length === 0) return
   try {
-    sayReleased(say, await target.release(news, {}))
+    sayReleased(say, await target.release(chosen, {}))
   } catch (error) {
     if (!(error instanceof ReleaseRefusedError) || !(await target.live())) throw error
     say(error.message)
