@@ -53,7 +53,7 @@ test('says as which skill a search that finds little was read, and marks it on t
 })
 
 test('marks on the closest cards what was wished, not the words around it', async () => {
-  const { person, api, page } = await openSearch('/search?query=Looking+for+someone+who+can+sew')
+  const { person, api, page } = await openSearch('/search?query=Looking+for+someone,+who+can+sew')
   const description = 'Someone can sew for us.'
   api.respond('filterProjects', [sampleProjectCard({ description, closest: true })], { total: 0 })
   await person.click(screen.getByRole('switch', { name: 'Show open teams' }))

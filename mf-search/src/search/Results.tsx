@@ -1,6 +1,7 @@
 import {
   isolated,
   limits,
+  stopWords,
   texts,
   type ListPage,
   type ProjectCard as ProjectCardData,
@@ -64,7 +65,8 @@ interface FoundProps<Card extends Item> extends ResultsProps {
 
 /** The words of a query for which the closest cards are found. */
 const wishIn = (query: string): string => {
-  const words = query.toLowerCase().split(/\s+/)
+  const all = query.toLowerCase().match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? []
+  const words = all.filter((word) => !stopWords.has(word))
   const isAround = aroundWish(words)
   return words.filter((word) => !isAround(word)).join(' ')
 }
