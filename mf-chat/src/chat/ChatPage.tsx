@@ -157,6 +157,7 @@ function OpenChat({ chatId, user, chat, older, onRefresh }: OpenChatProps) {
         <MessageBox
           ref={box}
           draftName={draftName}
+          messages={chat.messages}
           onSend={send}
           onTyping={sayTyping}
           onEditLast={() => log.current?.editLast()}

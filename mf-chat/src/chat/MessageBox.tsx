@@ -1,5 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { limits, type MessageForm, type QuotedMessage } from '@quad/contract'
+import {
+  isolated,
+  limits,
+  type Message,
+  type MessageForm,
+  type QuotedMessage,
+} from '@quad/contract'
 import { messageForm } from '@quad/contract/forms'
 import {
   Button,
@@ -28,6 +34,8 @@ export interface MessageBoxHandle {
 interface MessageBoxProps {
   /** Name of the draft. */
   draftName: string
+  /** The loaded messages of the chat. */
+  messages: readonly Message[]
   /** Called with a trimmed text of valid length. */
   onSend: (msg: string, replyTo: QuotedMessage | null) => void
   /** Called on input. */
@@ -46,7 +54,14 @@ interface Written extends MessageForm {
  * The message input. On a wide screen, Enter sends and Shift+Enter breaks the line; on a narrow one or a touch screen,
  * whose keyboard has no Shift+Enter, only the button sends. Keeps a draft until it is sent.
  */
-export function MessageBox({ draftName, onSend, onTyping, onEditLast, ref }: MessageBoxProps) {
+export function MessageBox({
+  draftName,
+  messages: known,
+  onSend,
+  onTyping,
+  onEditLast,
+  ref,
+}: MessageBoxProps) {
   const form = useForm<Written, unknown, MessageForm>({
     resolver: standardSchemaResolver(messageForm),
     defaultValues: { msg: '', replyTo: null },
@@ -60,12 +75,18 @@ export function MessageBox({ draftName, onSend, onTyping, onEditLast, ref }: Mes
     reply.onChange(message)
     form.setFocus('msg')
   }
+  // As it is now: it may be edited or deleted meanwhile.
+  const current = known.find(({ id }) => id === reply.value?.id)
+  const quoted = reply.value && {
+    ...reply.value,
+    ...(current && { content: current.content, deleted: current.deleted }),
+  }
   useImperativeHandle(ref, () => ({ focus: () => form.setFocus('msg'), reply: replyTo }))
   const enterSends = !useMedia('(width < 50em), (pointer: coarse)')
 
   const { submit, messages } = useSubmit(form, {
     send: async ({ msg }) => {
-      onSend(msg, reply.value)
+      onSend(msg, quoted)
       form.reset()
     },
   })
@@ -78,11 +99,11 @@ export function MessageBox({ draftName, onSend, onTyping, onEditLast, ref }: Mes
     if (value.trim() !== '') submit(event)
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowUp' && field.value === '' && !reply.value) {
+    if (event.key === 'ArrowUp' && field.value === '' && !quoted) {
       event.preventDefault()
       onEditLast()
     }
-    if (event.key === 'Escape' && reply.value && !isOfInputMethod(event)) replyTo(null)
+    if (event.key === 'Escape' && quoted && !isOfInputMethod(event)) replyTo(null)
     if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event)) return
     if (enterSends) send(event)
   }
@@ -90,7 +111,7 @@ export function MessageBox({ draftName, onSend, onTyping, onEditLast, ref }: Mes
   return (
     <form className={styles.box} onSubmit={send}>
       <FormAlert messages={messages} isShort />
-      {reply.value && <ReplyingTo message={reply.value} onCancel={() => replyTo(null)} />}
+      {quoted && <ReplyingTo message={quoted} onCancel={() => replyTo(null)} />}
       <TextArea
         {...field}
         label={<VisuallyHidden>Message</VisuallyHidden>}
@@ -98,6 +119,7 @@ export function MessageBox({ draftName, onSend, onTyping, onEditLast, ref }: Mes
           // Shown by the counter near the limit, and by the error below it.
           <>
             <VisuallyHidden>
+              {quoted && `Replying to ${isolated(quoted.fromName)}. `}
               {limits.messageMin} to {limits.messageMax} characters
               {enterSends && '. '}
             </VisuallyHidden>

@@ -213,25 +213,26 @@ export function LineItem({ row, names, now }: LineItemProps) {
 interface LogItemProps extends ComponentProps<'li'> {
   row: Row
   now: Date
-  /** Of the message that a reader goes to: called once it has the focus. */
-  onArrived?: () => void
+  /** Of the message that a reader goes to, which gets the focus: called when the focus leaves it. */
+  onLeave?: () => void
 }
 
 /** Gives the focus to the message around it. */
-function Arrival({ onArrived }: { onArrived: () => void }) {
+function Arrival() {
   const place = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    place.current?.closest('li')?.focus({ preventScroll: true })
-    onArrived()
-  }, [onArrived])
+  useEffect(() => place.current?.closest('li')?.focus({ preventScroll: true }), [])
   return <span ref={place} hidden />
 }
 
 /** The place of a message or a line, with the day heading or "New messages" above it. */
-export function LogItem({ row, now, className, onArrived, children, ...rest }: LogItemProps) {
+export function LogItem({ row, now, className, onLeave, children, ...rest }: LogItemProps) {
   return (
-    <li {...rest} tabIndex={-1} className={cx(styles.row, className)}>
-      {onArrived && <Arrival onArrived={onArrived} />}
+    <li
+      {...rest}
+      {...(onLeave && { tabIndex: -1, onBlur: onLeave })}
+      className={cx(styles.row, className)}
+    >
+      {onLeave && <Arrival />}
       {row.kind !== 'outgoing' && row.startsDay && (
         <h2 className={styles.day}>{dayLabel(row.sentAt, now)}</h2>
       )}

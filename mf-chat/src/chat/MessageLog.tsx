@@ -79,12 +79,6 @@ export interface MessageLogHandle {
   editLast: () => void
 }
 
-/** What other parts of a chat do with its log. */
-export interface MessageLogHandle {
-  /** Edits the viewer's last message, if it can still be edited. */
-  editLast: () => void
-}
-
 interface MessageLogProps {
   chatId: string
   user: SelfUser
@@ -120,9 +114,11 @@ export function MessageLog({
     () => layOut({ messages, lines, unsent, ownId: user.id, newSince }),
     [messages, lines, unsent, user.id, newSince],
   )
-  // The edited message stays drawn wherever the reader scrolls, so that its form keeps the focus.
+  // The edited message, and one that the reader went to, stay drawn wherever the reader scrolls: they have the focus.
   const [edited, setEdited] = useState('')
   const editedAt = rows.findIndex((row) => row.kind === 'sent' && row.message.id === edited)
+  const { jumpTo, isLooking, target, onLeave } = useJump(chat, older)
+  const targetAt = rows.findIndex((row) => row.kind === 'sent' && row.message.seq === target)
   // This matters only to React Compiler, which is not used here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
@@ -133,11 +129,11 @@ export function MessageLog({
     overscan: 10,
     rangeExtractor: useCallback(
       (range: Range) => {
-        const indexes = defaultRangeExtractor(range)
-        if (editedAt < 0 || indexes.includes(editedAt)) return indexes
-        return [...indexes, editedAt].toSorted((a, b) => a - b)
+        const focused = [editedAt, targetAt].filter((index) => index >= 0)
+        const indexes = new Set([...defaultRangeExtractor(range), ...focused])
+        return [...indexes].toSorted((a, b) => a - b)
       },
-      [editedAt],
+      [editedAt, targetAt],
     ),
     paddingStart: headroom,
     anchorTo: 'end',
@@ -215,14 +211,12 @@ export function MessageLog({
     [onDiscard],
   )
 
-  const { jumpTo, isLooking, target, onArrived } = useJump(chat, older)
-  const targetAt = rows.findIndex((row) => row.kind === 'sent' && row.message.seq === target)
   useLayoutEffect(() => {
     if (targetAt >= 0) virtual.scrollToIndex(targetAt, { align: 'center' })
   }, [targetAt, virtual])
   useImperativeHandle(ref, () => ({
     editLast: () => {
-      const own = messages.findLast(({ fromId }) => fromId === user.id)
+      const own = messages.findLast(({ fromId, deleted }) => fromId === user.id && !deleted)
       if (own && messageAbilities(own, viewing).edit) setEdited(own.id)
     },
   }))
@@ -273,7 +267,7 @@ export function MessageLog({
                   aria-setsize={older.hasNextPage ? -1 : rows.length}
                   aria-posinset={index + 1}
                   className={styles.placed}
-                  {...(index === targetAt && { onArrived })}
+                  {...(index === targetAt && { onLeave })}
                   style={isServed || isPrinted ? {} : { transform: `translateY(${start}px)` }}
                   row={row}
                   now={now}

@@ -99,19 +99,25 @@ test('leads to its message, loading older ones until it is there', async () => {
   await waitFor(() => expect(items()[0]).toHaveFocus())
   expect(items()[0]).toHaveTextContent('Who can sew?')
   expect(screen.queryByText('Loading older messages…')).not.toBeInTheDocument()
+  // Only then a message takes the focus: a click on one does not.
+  await person.tab()
+  expect(items()[0]).not.toHaveAttribute('tabindex')
 })
 
 test('shows a change of the message that it replies to', async () => {
   const answer = { ...message(2, 'Me, too'), replyTo: quoted(1, 'I can sew') }
-  await open(sampleChat({ messages: [message(1, 'I can sew'), answer] }))
+  const asked = message(1, 'I can sew', sampleId(3))
+  const { person } = await open({ ...groupChat, messages: [asked, answer] })
   const live = await liveEdge()
   const quote = () => within(log()).getByRole('button', { name: /^In reply to/ })
-  const changed = { ...message(1, 'I can knit'), edited: true, revision: 1 }
+  await reply(person, 'Chen Li')
+  const changed = { ...asked, content: 'I can knit', edited: true, revision: 1 }
   act(() => live.say({ type: 'message-changed', chatId, message: changed }))
   await waitFor(() => expect(quote()).toHaveTextContent('I can knit'))
   const deleted = { ...changed, content: '', deleted: true, revision: 2 }
   act(() => live.say({ type: 'message-changed', chatId, message: deleted }))
   await waitFor(() => expect(quote()).toHaveTextContent('Message deleted'))
+  expect(screen.getByRole('group', { name: 'Reply' })).toHaveTextContent('Message deleted')
 })
 
 test('is not offered where one cannot write, or for a deleted message', async () => {

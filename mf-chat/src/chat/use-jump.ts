@@ -6,9 +6,9 @@ interface Jump {
   /** Goes to the message with this number. Loads older ones until it is there. */
   jumpTo: (seq: number) => Promise<void>
   isLooking: boolean
-  /** The `seq` of the message to show, until it has the focus. */
+  /** The `seq` of the message that the reader went to, while it has the focus. */
   target: number | undefined
-  onArrived: () => void
+  onLeave: () => void
 }
 
 const has = ({ messages }: LoadedChat, wanted: number): boolean =>
@@ -45,7 +45,7 @@ export const useJump = (chat: LoadedChat, older: Older): Jump => {
     setLooking(false)
     if (has(loaded, seq)) setTarget(seq)
   }, [])
-  const onArrived = useCallback(() => setTarget(undefined), [])
+  const onLeave = useCallback(() => setTarget(undefined), [])
 
-  return { jumpTo, isLooking, target, onArrived }
+  return { jumpTo, isLooking, target, onLeave }
 }
