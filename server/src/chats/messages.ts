@@ -75,15 +75,15 @@ const replyFor = (viewerId: string): RawBuilder<QuotedMessage | null> => sql<Quo
     left join users as sender on sender.id = messages.from_id
     where ${isShownTo(viewerId)} and ${isKeptBy(viewerId)}) end`
 
-/** A message that a person sees in a chat, to reply to it. */
+/** Those of these messages of a chat that a person sees, as others quote them. */
 export const findQuoted = reusableQuery(
-  (db, { chatId, viewerId, seq }: { chatId: string; viewerId: string; seq: number }) =>
+  (db, { chatId, viewerId, seqs }: { chatId: string; viewerId: string; seqs: number[] }) =>
     db
       .selectFrom('messages')
       .leftJoin('users as sender', 'sender.id', 'messages.from_id')
       .select(quoted(viewerId).as('message'))
       .where('messages.chat_id', '=', chatId)
-      .where('messages.seq', '=', seq)
+      .where(sql<boolean>`messages.seq = any(${seqs}::bigint[])`)
       .where('messages.line', 'is', null)
       .where(isShownTo(viewerId))
       .where(isKeptBy(viewerId)),
@@ -98,15 +98,22 @@ const wholeMessage = (viewerId: string) =>
   ] as const
 
 /** A message or a line of a page. */
-interface PageRow extends Message {
+interface PageRow extends Omit<Message, 'replyTo'> {
+  replySeq: number | null
   /** Null for a message. */
   line: ChatLineType | null
   eventId: string | null
 }
 
-const presentRow = ({ line, eventId, ...row }: PageRow): Message | ChatLine =>
+const presentRow = (
+  { line, eventId, replySeq, ...row }: PageRow,
+  quotes: readonly QuotedMessage[],
+): Message | ChatLine =>
   line === null
-    ? row
+    ? {
+        ...row,
+        replyTo: (!row.deleted && quotes.find(({ seq }) => seq === replySeq)) || null,
+      }
     : {
         id: row.id,
         seq: row.seq,
@@ -161,7 +168,9 @@ const readPage = reusableQuery((db, { chatId, viewerId, before, rowLimit }: Page
     .with('page', (eb) =>
       messages
         .select([
-          ...wholeMessage(viewerId),
+          ...messageColumns(viewerId),
+          reactionsFor(viewerId).as('reactions'),
+          'messages.reply_to as replySeq',
           newestFirst.cursor,
           'messages.line',
           'messages.event_id as eventId',
@@ -205,10 +214,18 @@ export const readChatPage = async (
   { limit, cursor }: Paging,
 ) => {
   const position = readCursor(cursor, newestFirst)
-  const [found] = await readPage(db, { chatId, viewerId, ...position, rowLimit: limit + 1 })
-  if (!found) return undefined
-  const { total, rows, last, writers, ...chat } = found
-  const { items, ...page } = paginate(rows, { limit, total: total ?? 0, present: presentRow })
+  const [shown] = await readPage(db, { chatId, viewerId, ...position, rowLimit: limit + 1 })
+  if (!shown) return undefined
+  const { total, rows, last, writers, ...chat } = shown
+  const seqs = rows.flatMap(({ replySeq }) => replySeq ?? [])
+  // A statement of its own: most pages have no replies.
+  const found = seqs.length > 0 ? await findQuoted(db, { chatId, viewerId, seqs }) : []
+  const quotes = found.map(({ message }) => message)
+  const { items, ...page } = paginate(rows, {
+    limit,
+    total: total ?? 0,
+    present: (row) => presentRow(row, quotes),
+  })
   const personIds = new Set(items.map((each) => (isLine(each) ? each.personId : each.fromId)))
   return {
     chat,

@@ -78,7 +78,7 @@ const quotedIn = async (
   { seq, ...inChat }: { chatId: string; viewerId: string; seq: number | undefined },
 ): Promise<QuotedMessage | null> => {
   if (seq === undefined) return null
-  const [found] = await findQuoted(db, { ...inChat, seq })
+  const [found] = await findQuoted(db, { ...inChat, seqs: [seq] })
   if (!found) throw notFound('message')
   return found.message
 }

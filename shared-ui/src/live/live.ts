@@ -161,7 +161,7 @@ const isSame = (a: LiveEvent, b: StaleEvent): boolean =>
 
 /**
  * Sends a write, and resolves once the page shows the result. The write's own live event refetches it. If none arrives,
- * because the stream is broken or the write changed nothing, the same is refetched without it.
+ * because the stream is broken or the write changed nothing, its queries are refetched without it.
  *
  * @param event what the server publishes to the writer
  * @param write may also show at once what the response contains
