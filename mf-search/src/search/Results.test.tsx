@@ -58,8 +58,8 @@ test('marks on the closest cards what was wished, not the words around it', asyn
   api.respond('filterProjects', [sampleProjectCard({ description, closest: true })], { total: 0 })
   await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
   expect(await screen.findByRole('heading', { name: 'Closest:' })).toBeVisible()
-  const marks = [...page.container.querySelectorAll('article mark')]
-  expect(marks.map((mark) => mark.textContent)).toEqual(['sew'])
+  const marks = () => [...page.container.querySelectorAll('article mark')]
+  await waitFor(() => expect(marks().map((mark) => mark.textContent)).toEqual(['sew']))
 })
 
 test('offers projects that are tagged with my skills if no open role needs them', async () => {

@@ -1,13 +1,11 @@
 import {
   isolated,
   limits,
-  stopWords,
   texts,
   type ListPage,
   type ProjectCard as ProjectCardData,
   type UserCard as PersonCard,
 } from '@quad/contract'
-import { aroundWish } from '@quad/contract/around-wishes'
 import {
   Button,
   CardGrid,
@@ -63,14 +61,6 @@ interface FoundProps<Card extends Item> extends ResultsProps {
   advice?: ReactNode
 }
 
-/** The words of a query for which the closest cards are found. */
-const wishIn = (query: string): string => {
-  const all = query.toLowerCase().match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? []
-  const words = all.filter((word) => !stopWords.has(word))
-  const isAround = aroundWish(words)
-  return words.filter((word) => !isAround(word)).join(' ')
-}
-
 /** The count, the cards, a button for more, and the closest cards if few match. */
 function Results<Card extends Item>({
   state,
@@ -98,6 +88,13 @@ function Results<Card extends Item>({
   if (!found.isPlaceholderData && shownHeading !== current) setShownHeading(current)
   const { readAs, readSkills } = data?.pages[0] ?? {}
   const marked = { query, readSkills: Object.values(readSkills ?? {}) }
+  // The list of words around a wish is loaded with the first page that needs it.
+  const { data: wish = '' } = useQuery({
+    queryKey: ['wish', query],
+    queryFn: async () => (await import('./wish.ts')).wishIn(query),
+    enabled: closest.length > 0,
+    staleTime: Infinity,
+  })
   const ways = useOtherSearches(state, total === 0 && !found.isPlaceholderData)
 
   return (
@@ -144,9 +141,7 @@ function Results<Card extends Item>({
       {closest.length > 0 && (
         <>
           <h2 className={styles.count}>Closest:</h2>
-          <CardGrid>
-            {closest.map((card) => renderCard(card, { ...marked, query: wishIn(query) }))}
-          </CardGrid>
+          <CardGrid>{closest.map((card) => renderCard(card, { ...marked, query: wish }))}</CardGrid>
         </>
       )}
     </KeepFocus>
