@@ -91,7 +91,7 @@ describe('a reply', () => {
     })
   })
 
-  test('shows nobody a message that is hidden from them', async () => {
+  test('does not show a hidden message to the people from whom it is hidden', async () => {
     const { ada, ben, adas, bens, chatId, send, seen, block } = await createTalk()
     await block()
     const hidden = await send(adas, ada, 'Do you hear me?')
