@@ -51,6 +51,20 @@ describe('what is live', () => {
     expect(part.getAllByRole('button').map((each) => each.textContent)).toEqual(['Freeze'])
   })
 
+  test('brings the last build of a removed remote back', async () => {
+    const api = releaseApi([chat({ live: null, earlier: 'c1' })])
+    api.answer('POST rollbacks', {})
+    const { person } = await signIn()
+    await person.click(await button('Bring back mf-chat'))
+    await person.click((await dialog()).getByRole('button', { name: 'Bring back' }))
+
+    await waitFor(() =>
+      expect(api.sent).toEqual([
+        { path: 'rollbacks', body: { name: 'mf-chat', to: { build: 'c1' } } },
+      ]),
+    )
+  })
+
   test('says that nothing is released', async () => {
     releaseApi([])
     await signIn()

@@ -29,7 +29,7 @@ export const promotion = (name: string, build: string): Change => ({
   done: `${name} promoted.`,
 })
 
-/** Ends the canary, or restores the earlier build; undefined if there is neither. */
+/** Ends the canary, or restores the earlier build, also of a removed remote; undefined if there is neither. */
 export const rollback = ({
   name,
   live,
@@ -37,6 +37,17 @@ export const rollback = ({
   earlier,
 }: Pick<ReleasedFrontEnd, 'name' | 'live' | 'canary' | 'earlier'>): Change | undefined => {
   const shown = canary ?? live
+  if (!shown && earlier !== null) {
+    return {
+      verb: 'Bring back',
+      label: `Bring back ${name}`,
+      description: `All visitors get build ${earlier} again.`,
+      path: 'rollbacks',
+      body: { name, to: { build: earlier } },
+      canForce: true,
+      done: `${name} is live again.`,
+    }
+  }
   if (!shown || (!canary && earlier === null)) return undefined
   return {
     ...(canary

@@ -196,6 +196,33 @@ describe('the commands', () => {
     expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c1' })
   })
 
+  test('roll back to a build or to a time, and bring a removed remote back', async () => {
+    await folder.release('shell', 's1')
+    for (const build of ['c1', 'c2', 'c3']) await folder.release('mf-chat', build)
+    const { release } = (await folder.store.live())!
+
+    expect(await run('rollback', 'mf-chat', '--build', 'c1')).toContain('rollback of mf-chat to c1')
+    await run('remove', 'mf-chat')
+    expect(await run('rollback', 'mf-chat', '--date', release.time)).toContain('to c3')
+    // At the end of this day, c3 is live.
+    const today = new Date().toLocaleDateString('sv')
+    await expect(run('rollback', 'mf-chat', '--date', today)).rejects.toThrow(
+      'c3 of mf-chat is live',
+    )
+  })
+
+  test.each([
+    ['Name a build or a date, not both.', ['mf-chat', '--build', 'c1', '--date', '2026-11-20']],
+    ['--build names a build of one front end', ['mf-chat', 'shell', '--build', 'c1']],
+    [
+      '--date needs a date such as 2026-11-20 or 2026-11-20T14:00, not noon.',
+      ['mf-chat', '--date', 'noon'],
+    ],
+    ['Name a build, such as', ['mf-chat', '--build', 'C 1']],
+  ])('refuse a rollback: %s', async (refusal, args) => {
+    await expect(run('rollback', ...args)).rejects.toThrow(refusal)
+  })
+
   test.each(['release', 'preview', 'promote', 'rollback', 'withdraw', 'why'])(
     'ask for the missing argument of %s',
     async (name) => {

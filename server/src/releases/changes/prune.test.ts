@@ -7,7 +7,7 @@ import { promote } from './canary.ts'
 import { newestBuilds, previews, prune, prunePreviews } from './prune.ts'
 import { publish } from './publish.ts'
 import { rollback } from './rollback.ts'
-import { withdraw } from './withdraw.ts'
+import { remove, withdraw } from './withdraw.ts'
 import { ReleaseStore } from '../store/release-store.ts'
 
 const folder = releaseFolder()
@@ -68,6 +68,17 @@ test('keeps builds that were live within the last 30 days, because tabs may stil
   ])
   // s3 was live until s4, today.
   expect(await kept()).toEqual(['shell s3', 'shell s4', 'shell s5'])
+})
+
+test('keeps what a rollback of a removed remote brings back', async () => {
+  await release('shell', 's1')
+  for (const build of ['c1', 'c2']) await release('mf-chat', build)
+  await remove(folder.store, 'mf-chat', who)
+  await age(100)
+
+  expect(await prune(folder.store)).toEqual([{ name: 'mf-chat', build: 'c1' }])
+  await rollback(folder.store, 'mf-chat', who)
+  expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c2' })
 })
 
 test('keeps a canary of any age', async () => {

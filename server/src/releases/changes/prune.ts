@@ -30,7 +30,7 @@ const shownSince = async (
 
 const neededByRollbacks = async (store: ReleaseStore): Promise<Set<string>> => {
   const { release = null } = (await store.live()) ?? {}
-  const before = frontEndsOf(release?.frontEnds ?? {}).map(async (name) => {
+  const before = frontEndsOf(release?.published ?? {}).map(async (name) => {
     const found = await buildBefore(store, release, name)
     return found ? [keyOf(found)] : []
   })

@@ -2,6 +2,7 @@ import { releaseFolder } from '../../../test/releases/release-folder.ts'
 import { publish } from './publish.ts'
 import { rollback } from './rollback.ts'
 import { rollBackFailing } from './take-back.ts'
+import { remove, withdraw } from './withdraw.ts'
 
 const who = { who: 'ada' }
 
@@ -80,6 +81,117 @@ describe('rollback', () => {
     const { published } = await rollback(folder.store, 'shell', who)
 
     expect(published).toEqual({ shell: 's2' })
+  })
+})
+
+describe('a rollback to a named build', () => {
+  const folder = releaseFolder()
+  const to = (build: string) => ({ ...who, to: { build } })
+
+  beforeEach(async () => {
+    await folder.release('shell', 's1')
+    for (const name of ['c1', 'c2', 'c3']) await folder.release('mf-chat', name)
+  })
+
+  test('restores it, and keeps the others', async () => {
+    await rollback(folder.store, 'mf-chat', to('c1'))
+
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c1' })
+  })
+
+  test('goes forward again, too', async () => {
+    await rollback(folder.store, 'mf-chat', to('c1'))
+    await rollback(folder.store, 'mf-chat', to('c3'))
+    await rollback(folder.store, 'mf-chat', who)
+
+    expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c2' })
+  })
+
+  test('ends the canary', async () => {
+    await folder.release('mf-chat', 'c4', {}, { canary: 5 })
+    const { canaries } = await rollback(folder.store, 'mf-chat', to('c1'))
+
+    expect(canaries).toEqual({})
+    expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
+  })
+
+  test('ends only the canary if the build is live', async () => {
+    await folder.release('mf-chat', 'c4', {}, { canary: 5 })
+    const { canaries, what } = await rollback(folder.store, 'mf-chat', to('c3'))
+
+    expect({ canaries, what }).toEqual({ canaries: {}, what: 'end of the canary of mf-chat c4' })
+    await expect(rollback(folder.store, 'mf-chat', to('c3'))).rejects.toThrow(
+      'Build c3 of mf-chat is live already.',
+    )
+  })
+
+  test('is refused for a build that no release showed to all visitors, or that is withdrawn', async () => {
+    await folder.release('mf-chat', 'c4', {}, { canary: 5 })
+    await expect(rollback(folder.store, 'mf-chat', to('c4'))).rejects.toThrow(
+      'No release showed build c4 of mf-chat to all visitors.',
+    )
+
+    await withdraw(folder.store, { name: 'mf-chat', build: 'c1' }, who)
+    await expect(rollback(folder.store, 'mf-chat', to('c1'))).rejects.toThrow('withdrawn')
+    expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c3' })
+  })
+})
+
+describe('a rollback to a date', () => {
+  const folder = releaseFolder()
+
+  test('restores what visitors had then', async () => {
+    await folder.release('shell', 's1')
+    await folder.release('mf-chat', 'c1')
+    const { release } = (await folder.store.live())!
+    for (const name of ['c2', 'c3']) await folder.release('mf-chat', name)
+
+    await rollback(folder.store, 'mf-chat', { ...who, to: { time: release.time } })
+
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c1' })
+  })
+
+  test('is refused if they had none', async () => {
+    await folder.release('shell', 's1')
+    const { release } = (await folder.store.live())!
+    await folder.release('mf-chat', 'c1')
+
+    for (const time of [release.time, '2020-01-01T00:00:00.000Z']) {
+      await expect(rollback(folder.store, 'mf-chat', { ...who, to: { time } })).rejects.toThrow(
+        `Visitors had no build of mf-chat at ${time}.`,
+      )
+    }
+  })
+})
+
+describe('a rollback of a removed remote', () => {
+  const folder = releaseFolder()
+
+  beforeEach(async () => {
+    await folder.release('shell', 's1')
+    for (const name of ['c1', 'c2']) await folder.release('mf-chat', name)
+    await remove(folder.store, 'mf-chat', who)
+  })
+
+  test('brings its last build back, and then the one before', async () => {
+    await rollback(folder.store, 'mf-chat', who)
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c2' })
+
+    await rollback(folder.store, 'mf-chat', who)
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c1' })
+  })
+
+  test('brings a named build back', async () => {
+    await rollback(folder.store, 'mf-chat', { ...who, to: { build: 'c1' } })
+
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c1' })
+  })
+
+  test('leaves a withdrawn build out', async () => {
+    await withdraw(folder.store, { name: 'mf-chat', build: 'c2' }, who)
+    await rollback(folder.store, 'mf-chat', who)
+
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c1' })
   })
 })
 

@@ -11,16 +11,40 @@ interface EarlierBuild {
   since: number
 }
 
-/** Builds that were live before the present one, the latest first, without rolled-back ones. */
+/** The build of a front end that visitors had from the newest release that matches; null if they had none. */
+const lastShown = async (
+  store: ReleaseStore,
+  name: FrontEndName,
+  matches: (release: Release) => boolean,
+): Promise<EarlierBuild | null> => {
+  for await (const { release } of store.history()) {
+    if (!matches(release)) continue
+    const build = release.frontEnds[name]
+    const since = release.since[name]
+    return build === undefined || since === undefined ? null : { name, build, since }
+  }
+  return null
+}
+
+/**
+ * Builds that were live before the present one, the latest first, without rolled-back ones. If the front end is not live,
+ * its last live build is the first.
+ */
 export async function* earlierBuilds(
   store: ReleaseStore,
   live: Release,
   name: FrontEndName,
 ): AsyncGenerator<EarlierBuild> {
   let present = live.since[name]
+  if (present === undefined) {
+    const last = await lastShown(store, name, ({ frontEnds }) => name in frontEnds)
+    if (!last) return
+    yield last
+    present = last.since
+  }
   while (present !== undefined) {
     const { previous = null } = (await store.release(present)) ?? {}
-    const before = previous === null ? null : await store.release(previous)
+    const before: Release | null = previous === null ? null : await store.release(previous)
     const build = before?.frontEnds[name]
     const since = before?.since[name]
     if (build === undefined || since === undefined) return
@@ -78,20 +102,66 @@ const bringBack = async (
   return { what: `rollback of ${name} to ${before.build}`, ...restoring(live, [before]) }
 }
 
+/** The build to go back to: by its id, or as the one that visitors had at a time (ISO 8601). */
+export type RollbackGoal = { build: string } | { time: string }
+
+const shownBuild = async (
+  store: ReleaseStore,
+  name: FrontEndName,
+  goal: RollbackGoal,
+): Promise<EarlierBuild> => {
+  if ('build' in goal) {
+    const found = await lastShown(store, name, ({ frontEnds }) => frontEnds[name] === goal.build)
+    if (found) return found
+    throw new ReleaseRefusedError(
+      `No release showed build ${goal.build} of ${name} to all visitors. See npm run releases -- --all`,
+    )
+  }
+  const moment = Date.parse(goal.time)
+  const found = await lastShown(store, name, ({ time }) => Date.parse(time) <= moment)
+  if (found) return found
+  throw new ReleaseRefusedError(
+    `Visitors had no build of ${name} at ${goal.time}. See npm run releases -- --all`,
+  )
+}
+
+/** Restores a build that was live, and ends the canary. */
+const goBackTo = async (
+  store: ReleaseStore,
+  live: Release | null,
+  name: FrontEndName,
+  goal: RollbackGoal,
+): Promise<Change> => {
+  const earlier = await shownBuild(store, name, goal)
+  const { build } = earlier
+  const isLive = live?.frontEnds[name] === build
+  if (live && isLive && live.canaries[name]) return endCanary(live, name, live.canaries[name].build)
+  if (isLive) throw new ReleaseRefusedError(`Build ${build} of ${name} is live already.`)
+  const restored = restoring(live, [earlier])
+  return {
+    ...restored,
+    what: `rollback of ${name} to ${build}`,
+    next: { ...restored.next, canaries: without(live?.canaries, name) },
+  }
+}
+
 interface RollbackOptions extends ReleaseOptions {
   /** The canary, or the live build without one, that is meant; absent: the present one. */
   build?: string
+  /** Absent: the build before the present one. */
+  to?: RollbackGoal
 }
 
 /**
- * Ends the canary of a front end. Without a canary, restores the build that was live before the present one. Leaves
- * the other front ends unchanged. Throws `ReleaseRefusedError`, also if the build becomes another meanwhile: two people
- * who end the same canary would take back the live build, too.
+ * Ends the canary of a front end. Without a canary, restores the build that was live before the present one, or before
+ * the front end was removed. With `to`, ends the canary and restores that build. Leaves the other front ends unchanged.
+ * Throws `ReleaseRefusedError`, also if the build becomes another meanwhile: two people who end the same canary would
+ * take back the live build, too.
  */
 export const rollback = (
   store: ReleaseStore,
   name: FrontEndName,
-  { build: meant, ...releasing }: RollbackOptions,
+  { build: meant, to, ...releasing }: RollbackOptions,
 ): Promise<Release> =>
   makeRelease(
     store,
@@ -103,6 +173,7 @@ export const rollback = (
           `Build ${meant} of ${name} is not the newest any more. See what is live, and roll back again if needed.`,
         )
       }
+      if (to) return goBackTo(store, live, name, to)
       return live && canary ? endCanary(live, name, canary.build) : bringBack(store, live, name)
     },
     releasing,

@@ -122,11 +122,11 @@ describe('the overview', () => {
     await team.run('unfreeze', 'mf-chat')
   })
 
-  test('keeps a removed remote, which has no build', async () => {
+  test('keeps a removed remote with the build that a rollback brings back', async () => {
     const team = await site.chatTeam()
     await team.run('remove', 'mf-chat')
 
-    expect(await chatNow()).toMatchObject({ live: null, canary: null, earlier: null })
+    expect(await chatNow()).toMatchObject({ live: null, canary: null, earlier: site.chatBuild })
   })
 
   test('has what git says of the commit, and so has the history', async () => {

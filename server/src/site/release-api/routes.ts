@@ -77,6 +77,12 @@ const force = z
   .exactOptional()
 const named = z.strictObject({ name: frontEnd })
 const forcible = named.extend({ force })
+const rollbackBody = forcible.extend({
+  build: buildId.exactOptional(),
+  to: z
+    .union([z.strictObject({ build: buildId }), z.strictObject({ time: z.iso.datetime() })])
+    .exactOptional(),
+})
 
 /** Result of a check on the team's machine. */
 const checkReport = z.strictObject({
@@ -168,7 +174,7 @@ export const releaseApi = async (
       return make(store, name, { ...options, who: requireOwn(request, name) })
     })
   changes('/promotions', forcible.extend({ build: buildId }), promote)
-  changes('/rollbacks', forcible.extend({ build: buildId.exactOptional() }), rollback)
+  changes('/rollbacks', rollbackBody, rollback)
   changes('/removals', named, remove)
   changes('/freezes', named.extend({ why: reason }), freeze)
   changes('/unfreezes', named, unfreeze)

@@ -3,7 +3,7 @@ import { isFrontEnd, type FrontEndName } from '@quad/federation/front-ends'
 import type { Force } from '@quad/federation/release'
 import type { Say } from '../build/build.ts'
 import { frontEnds, isSdk, remotes } from '../repository.ts'
-import type { CommandOptions, ReleaseTarget } from './server-target.ts'
+import type { CommandOptions, ReleaseTarget, RollbackGoal } from './server-target.ts'
 
 /** Invalid command line. */
 export class UsageError extends Error {
@@ -20,6 +20,16 @@ const options = {
     about: 'although these checks fail, with --why',
   },
   why: { type: 'string', shown: '--why "reason"', about: 'the reason, which the history keeps' },
+  build: {
+    type: 'string',
+    shown: '--build 58c984f892a9c6d0',
+    about: 'to this build, which was live before',
+  },
+  date: {
+    type: 'string',
+    shown: '--date 2026-11-20',
+    about: 'to the build at the end of that day, or at a time such as 2026-11-20T14:00',
+  },
   all: { type: 'boolean', shown: '--all', about: 'all releases, not only the last 30' },
   prune: {
     type: 'boolean',
@@ -128,6 +138,8 @@ export interface CommandLine<Named> extends Flags {
   options: CommandOptions
   /** Reason of a freeze; empty for other commands, whose `force` has it. */
   why: string
+  /** Build to go back to; absent: the one before. */
+  goal?: RollbackGoal
   /** Server to release on; undefined for the one that runs on the data folder. */
   to: URL | undefined
 }
@@ -151,6 +163,20 @@ const forceOf = (names: string, why: string | undefined): Force => {
     throw new UsageError('--force needs the names of the failed checks, such as size,commit.')
   }
   return { checks, reason: whyOf('--force', why) }
+}
+
+/** Times without a zone are those of this machine. */
+const goalOf = (build: string | undefined, date: string | undefined): RollbackGoal | undefined => {
+  if (build !== undefined && date !== undefined) {
+    throw new UsageError('Name a build or a date, not both.')
+  }
+  if (build !== undefined) return { build: buildIds.read([build])[0] ?? '' }
+  if (date === undefined) return undefined
+  const time = new Date(/^\d{4}-\d\d-\d\d$/.test(date) ? `${date}T23:59:59.999` : date)
+  if (Number.isNaN(time.getTime())) {
+    throw new UsageError(`--date needs a date such as 2026-11-20 or 2026-11-20T14:00, not ${date}.`)
+  }
+  return { time: time.toISOString() }
 }
 
 const isLoopback = (host: string): boolean => /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(host)
@@ -251,13 +277,15 @@ export const parseCommandLine = (
   if (!command.takes && positionals.length > 0) {
     throw new UsageError(`${name} takes no names, such as ${positionals[0]}.`)
   }
-  const { canary, force, why, to, ...flags } = values
+  const { canary, force, why, to, build, date, ...flags } = values
   const isForced = takesOption('force')
   if (isForced && why !== undefined && force === undefined) {
     throw new UsageError('--why needs --force with the names of the failed checks.')
   }
+  const goal = goalOf(build, date)
   return {
     ...flags,
+    ...(goal && { goal }),
     named: command.takes?.read(positionals),
     options: {
       ...(canary !== undefined && { canary: shareOf(canary) }),

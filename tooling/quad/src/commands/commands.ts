@@ -17,6 +17,7 @@ import {
   frontEndsIfAny,
   frontEndsOfServer,
   releaseId,
+  UsageError,
   type Command,
   type CommandLine,
 } from './command-line.ts'
@@ -259,10 +260,21 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   }),
   rollback: onServer({
-    about: 'end its canary, or restore the previous build',
+    about: 'end its canary, or restore an earlier build',
     takes: frontEndsOfServer,
-    options: ['force', 'why'],
-    run: onEach((target, name, { options }) => target.rollback(name, options)),
+    options: ['build', 'date', 'force', 'why'],
+    run: async (line, target, say) => {
+      const { goal, named } = line
+      if (goal && 'build' in goal && named.length > 1) {
+        throw new UsageError('--build names a build of one front end: name only that one.')
+      }
+      const to = goal && { to: goal }
+      await onEach((each, name) => each.rollback(name, { ...line.options, ...to }))(
+        line,
+        target,
+        say,
+      )
+    },
   }),
   remove: onServer({
     about: 'show a remote to no visitor, until it is released again',

@@ -94,6 +94,9 @@ interface ServerTargetOptions {
   say: Say
 }
 
+/** The build to go back to: by its id, or as the one that visitors had at a time (ISO 8601, UTC). */
+export type RollbackGoal = { build: string } | { time: string }
+
 type Forced = Pick<CommandOptions, 'force'>
 
 /** Releases on a running server, in the name of the release token's holder. Each method throws `ReleaseRefusedError`. */
@@ -160,7 +163,8 @@ export const serverTarget = ({ send, site, boot, say }: ServerTargetOptions) => 
     /** @param canary its build */
     promote: (name: FrontEndName, canary: string, options: Forced) =>
       post('/promotions', { name, build: canary, ...options }),
-    rollback: (name: FrontEndName, options: Forced) => post('/rollbacks', { name, ...options }),
+    rollback: (name: FrontEndName, options: Forced & { to?: RollbackGoal }) =>
+      post('/rollbacks', { name, ...options }),
     remove: (name: FrontEndName) => post('/removals', { name }),
     freeze: (name: FrontEndName, why: string) => post('/freezes', { name, why }),
     unfreeze: (name: FrontEndName) => post('/unfreezes', { name }),
