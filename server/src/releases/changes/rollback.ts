@@ -11,19 +11,32 @@ interface EarlierBuild {
   since: number
 }
 
-/** The build of a front end that visitors had from the newest release that matches; null if they had none. */
+const shownBy = (release: Release | null, name: FrontEndName): EarlierBuild | null => {
+  const build = release?.frontEnds[name]
+  const since = release?.since[name]
+  return build === undefined || since === undefined ? null : { name, build, since }
+}
+
+/** The build that visitors had from the newest release that matches; null if they had none. */
 const lastShown = async (
   store: ReleaseStore,
   name: FrontEndName,
   matches: (release: Release) => boolean,
 ): Promise<EarlierBuild | null> => {
   for await (const { release } of store.history()) {
-    if (!matches(release)) continue
-    const build = release.frontEnds[name]
-    const since = release.since[name]
-    return build === undefined || since === undefined ? null : { name, build, since }
+    if (matches(release)) return shownBy(release, name)
   }
   return null
+}
+
+/** The build that a release replaced. */
+const replacedBy = async (
+  store: ReleaseStore,
+  id: number,
+  name: FrontEndName,
+): Promise<EarlierBuild | null> => {
+  const { previous = null } = (await store.release(id)) ?? {}
+  return previous === null ? null : shownBy(await store.release(previous), name)
 }
 
 /**
@@ -35,21 +48,14 @@ export async function* earlierBuilds(
   live: Release,
   name: FrontEndName,
 ): AsyncGenerator<EarlierBuild> {
-  let present = live.since[name]
-  if (present === undefined) {
-    const last = await lastShown(store, name, ({ frontEnds }) => name in frontEnds)
-    if (!last) return
-    yield last
-    present = last.since
-  }
-  while (present !== undefined) {
-    const { previous = null } = (await store.release(present)) ?? {}
-    const before: Release | null = previous === null ? null : await store.release(previous)
-    const build = before?.frontEnds[name]
-    const since = before?.since[name]
-    if (build === undefined || since === undefined) return
-    yield { name, build, since }
-    present = since
+  const present = live.since[name]
+  let earlier =
+    present === undefined
+      ? await lastShown(store, name, ({ frontEnds }) => name in frontEnds)
+      : await replacedBy(store, present, name)
+  while (earlier) {
+    yield earlier
+    earlier = await replacedBy(store, earlier.since, name)
   }
 }
 
