@@ -79,20 +79,40 @@ const markOf = ({ _zod: { def } }: z.core.$ZodType): string | undefined => {
     .join(',')
 }
 
-/** Checks the shape of an endpoint and keeps its literal types. Its status is 200 unless given. */
-export const endpoint = <const E extends Omit<Endpoint, 'status'> & Partial<Endpoint>>(
+/** Access to what belongs to the person of the path's `userId`, who must be signed in. */
+export const own = {
+  complete: { access: 'complete', self: 'userId' },
+  session: { access: 'session', self: 'userId' },
+} as const
+
+type Request = Pick<Endpoint, 'method' | 'path'>
+
+/**
+ * Checks the shape of an endpoint and keeps its literal types. Its status is 200 unless given.
+ *
+ * @param request its method and path, as in `GET /users/{userId}`
+ */
+export const endpoint = <
+  const Method extends Request['method'],
+  const Path extends `/${string}`,
+  const E extends Omit<Endpoint, keyof Request | 'status'> & Partial<Endpoint>,
+>(
+  request: `${Method} ${Path}`,
   definition: E,
-): WithParams<E> & Pick<Endpoint, 'status'> => {
-  const names = Array.from(definition.path.matchAll(/\{(\w+)\}/g), ([, name]) => [name, id])
+): WithParams<E & { method: Method; path: Path }> & Pick<Endpoint, 'status'> => {
+  const [method, path = ''] = request.split(' ')
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => [name, id])
   const params = names.length > 0 && { params: z.object(Object.fromEntries(names)) }
   const mark = definition.response && markOf(definition.response)
   // The type has the same names.
   return {
+    method,
+    path,
     status: 200,
     ...params,
     ...(mark !== undefined && { mark }),
     ...definition,
-  } as unknown as WithParams<E> & Pick<Endpoint, 'status'>
+  } as never
 }
 
 type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [key in K]: infer S }

@@ -1,62 +1,35 @@
 import * as z from 'zod/mini'
 import { ownedProject, accountSession } from '../schemas/account.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, own } from '../endpoint.ts'
 import { accountExport } from '../schemas/export.ts'
 import { passwordConfirmation } from '../schemas/session.ts'
 import { messageResponse } from '../schemas/text.ts'
 
 export const accountEndpoints = {
-  listSessions: endpoint({
-    method: 'GET',
-    path: '/users/{userId}/sessions',
-    access: 'session',
-    self: 'userId',
+  listSessions: endpoint('GET /users/{userId}/sessions', {
+    ...own.session,
     response: z.array(accountSession),
   }),
-  endSession: endpoint({
-    method: 'DELETE',
-    path: '/users/{userId}/sessions/{sessionId}',
-    access: 'session',
-    self: 'userId',
+  endSession: endpoint('DELETE /users/{userId}/sessions/{sessionId}', {
+    ...own.session,
     status: 204,
   }),
-  endOtherSessions: endpoint({
-    method: 'DELETE',
-    path: '/users/{userId}/sessions',
-    access: 'session',
-    self: 'userId',
-    status: 204,
-  }),
-  exportData: endpoint({
-    method: 'GET',
-    path: '/users/{userId}/export',
-    access: 'session',
-    self: 'userId',
+  endOtherSessions: endpoint('DELETE /users/{userId}/sessions', { ...own.session, status: 204 }),
+  exportData: endpoint('GET /users/{userId}/export', {
+    ...own.session,
     response: accountExport,
     responseType: 'long',
   }),
   /** Lists the user's own projects, with the heir of each if the account is deleted. */
-  previewDeletion: endpoint({
-    method: 'GET',
-    path: '/users/{userId}/deletion',
-    access: 'session',
-    self: 'userId',
+  previewDeletion: endpoint('GET /users/{userId}/deletion', {
+    ...own.session,
     response: z.array(ownedProject),
   }),
   /** Checks the user's own password, before a change that cannot be undone. */
-  confirmPassword: endpoint({
-    method: 'POST',
-    path: '/users/{userId}/confirmPassword',
-    access: 'session',
-    self: 'userId',
+  confirmPassword: endpoint('POST /users/{userId}/confirmPassword', {
+    ...own.session,
     status: 204,
     body: passwordConfirmation,
   }),
-  deleteUser: endpoint({
-    method: 'DELETE',
-    path: '/users/{userId}',
-    access: 'session',
-    self: 'userId',
-    response: messageResponse,
-  }),
+  deleteUser: endpoint('DELETE /users/{userId}', { ...own.session, response: messageResponse }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, own } from '../endpoint.ts'
 import { bookmarkKinds, bookmarks } from '../schemas/bookmarks.ts'
 import { id } from '../schemas/id.ts'
 import { paging } from '../schemas/paging.ts'
@@ -9,42 +9,27 @@ import { userCard } from '../schemas/user.ts'
 const bookmarkParams = z.object({ userId: id, kind: z.enum(bookmarkKinds), id })
 
 export const bookmarkEndpoints = {
-  listBookmarks: endpoint({
-    method: 'GET',
-    path: '/users/{userId}/bookmarks',
-    access: 'complete',
-    self: 'userId',
+  listBookmarks: endpoint('GET /users/{userId}/bookmarks', {
+    ...own.complete,
     response: bookmarks,
   }),
-  listBookmarkedProjects: endpoint({
-    method: 'GET',
-    path: '/users/{userId}/bookmarks/projects',
-    access: 'complete',
-    self: 'userId',
+  listBookmarkedProjects: endpoint('GET /users/{userId}/bookmarks/projects', {
+    ...own.complete,
     query: paging,
     response: z.array(projectCard),
   }),
-  listBookmarkedPeople: endpoint({
-    method: 'GET',
-    path: '/users/{userId}/bookmarks/people',
-    access: 'complete',
-    self: 'userId',
+  listBookmarkedPeople: endpoint('GET /users/{userId}/bookmarks/people', {
+    ...own.complete,
     query: paging,
     response: z.array(userCard),
   }),
-  addBookmark: endpoint({
-    method: 'PUT',
-    path: '/users/{userId}/bookmarks/{kind}/{id}',
-    access: 'complete',
-    self: 'userId',
+  addBookmark: endpoint('PUT /users/{userId}/bookmarks/{kind}/{id}', {
+    ...own.complete,
     status: 204,
     params: bookmarkParams,
   }),
-  removeBookmark: endpoint({
-    method: 'DELETE',
-    path: '/users/{userId}/bookmarks/{kind}/{id}',
-    access: 'complete',
-    self: 'userId',
+  removeBookmark: endpoint('DELETE /users/{userId}/bookmarks/{kind}/{id}', {
+    ...own.complete,
     status: 204,
     params: bookmarkParams,
   }),

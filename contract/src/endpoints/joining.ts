@@ -1,65 +1,43 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, own } from '../endpoint.ts'
 import { ownPending } from '../schemas/joining.ts'
 import { joinMessage, refusal, inviteMessage } from '../schemas/joining-form.ts'
 import { role } from '../schemas/membership.ts'
 import { clientTimestamp, messageResponse } from '../schemas/text.ts'
 
 export const joiningEndpoints = {
-  getRole: endpoint({
-    method: 'GET',
-    path: '/users/{userId}/role/{projectId}',
-    access: 'anyone',
-    response: role,
-  }),
-  isRequested: endpoint({
-    method: 'GET',
-    path: '/users/requested/{userId}/{projectId}',
+  getRole: endpoint('GET /users/{userId}/role/{projectId}', { access: 'anyone', response: role }),
+  isRequested: endpoint('GET /users/requested/{userId}/{projectId}', {
     access: 'session',
     response: z.boolean(),
   }),
-  listOwnPending: endpoint({
-    method: 'GET',
-    path: '/users/{userId}/pending',
-    access: 'complete',
-    self: 'userId',
+  listOwnPending: endpoint('GET /users/{userId}/pending', {
+    ...own.complete,
     response: ownPending,
   }),
-  requestToJoin: endpoint({
-    method: 'POST',
-    path: '/users/join/{userId}/{projectId}',
-    access: 'complete',
-    self: 'userId',
+  requestToJoin: endpoint('POST /users/join/{userId}/{projectId}', {
+    ...own.complete,
     body: joinMessage,
     response: messageResponse,
   }),
-  withdrawRequest: endpoint({
-    method: 'POST',
-    path: '/users/withdraw/{userId}/{projectId}',
-    access: 'complete',
-    self: 'userId',
+  withdrawRequest: endpoint('POST /users/withdraw/{userId}/{projectId}', {
+    ...own.complete,
     body: clientTimestamp,
     response: messageResponse,
   }),
-  acceptRequest: endpoint({
-    method: 'POST',
-    path: '/users/accept/{adminId}/{userId}/{projectId}',
+  acceptRequest: endpoint('POST /users/accept/{adminId}/{userId}/{projectId}', {
     access: 'complete',
     self: 'adminId',
     body: clientTimestamp,
     response: messageResponse,
   }),
-  denyRequest: endpoint({
-    method: 'POST',
-    path: '/users/deny/{adminId}/{userId}/{projectId}',
+  denyRequest: endpoint('POST /users/deny/{adminId}/{userId}/{projectId}', {
     access: 'complete',
     self: 'adminId',
     body: refusal,
     response: messageResponse,
   }),
-  undoDecision: endpoint({
-    method: 'POST',
-    path: '/users/undoDecision/{adminId}/{userId}/{projectId}',
+  undoDecision: endpoint('POST /users/undoDecision/{adminId}/{userId}/{projectId}', {
     access: 'complete',
     self: 'adminId',
     body: clientTimestamp,
@@ -68,35 +46,24 @@ export const joiningEndpoints = {
 }
 
 export const invitingEndpoints = {
-  inviteToProject: endpoint({
-    method: 'POST',
-    path: '/users/invite/{senderId}/{targetId}/{projectId}',
+  inviteToProject: endpoint('POST /users/invite/{senderId}/{targetId}/{projectId}', {
     access: 'complete',
     self: 'senderId',
     body: inviteMessage,
     response: messageResponse,
   }),
-  acceptInvitation: endpoint({
-    method: 'POST',
-    path: '/users/acceptInvite/{userId}/{projectId}',
-    access: 'complete',
-    self: 'userId',
+  acceptInvitation: endpoint('POST /users/acceptInvite/{userId}/{projectId}', {
+    ...own.complete,
     body: clientTimestamp,
     response: messageResponse,
   }),
-  declineInvitation: endpoint({
-    method: 'POST',
-    path: '/users/declineInvite/{userId}/{projectId}',
-    access: 'complete',
-    self: 'userId',
+  declineInvitation: endpoint('POST /users/declineInvite/{userId}/{projectId}', {
+    ...own.complete,
     body: clientTimestamp,
     response: messageResponse,
   }),
-  withdrawInvitation: endpoint({
-    method: 'POST',
-    path: '/users/withdrawInvite/{userId}/{targetId}/{projectId}',
-    access: 'complete',
-    self: 'userId',
+  withdrawInvitation: endpoint('POST /users/withdrawInvite/{userId}/{targetId}/{projectId}', {
+    ...own.complete,
     body: clientTimestamp,
     response: messageResponse,
   }),

@@ -1,32 +1,23 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, own } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
 import { dismissal, notification } from '../schemas/notification.ts'
 import { paging } from '../schemas/paging.ts'
 import { messageResponse } from '../schemas/text.ts'
 
 export const notificationEndpoints = {
-  listNotifications: endpoint({
-    method: 'GET',
-    path: '/users/{userId}/notifications',
-    access: 'session',
-    self: 'userId',
+  listNotifications: endpoint('GET /users/{userId}/notifications', {
+    ...own.session,
     query: paging,
     response: z.array(notification),
   }),
-  dismissNotification: endpoint({
-    method: 'POST',
-    path: '/users/dismiss/{userId}',
-    access: 'session',
-    self: 'userId',
+  dismissNotification: endpoint('POST /users/dismiss/{userId}', {
+    ...own.session,
     body: dismissal,
     response: messageResponse,
   }),
-  undismissNotification: endpoint({
-    method: 'POST',
-    path: '/users/undismiss/{userId}',
-    access: 'session',
-    self: 'userId',
+  undismissNotification: endpoint('POST /users/undismiss/{userId}', {
+    ...own.session,
     body: z.object({ id }),
     response: notification,
   }),

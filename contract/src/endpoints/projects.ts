@@ -12,86 +12,59 @@ import { searchSuggestions } from '../schemas/search-suggestions.ts'
 import { clientTimestamp, messageResponse, searchText } from '../schemas/text.ts'
 
 export const projectEndpoints = {
-  listProjects: endpoint({
-    method: 'GET',
-    path: '/projects',
+  listProjects: endpoint('GET /projects', {
     access: 'anyone',
     query: recommendedPaging,
     response: z.array(projectCard),
   }),
-  getProject: endpoint({
-    method: 'GET',
-    path: '/projects/{projectId}',
-    access: 'anyone',
-    response: project,
-  }),
+  getProject: endpoint('GET /projects/{projectId}', { access: 'anyone', response: project }),
   /** Recruiting projects with tags in common, those with most first. */
-  listSimilarProjects: endpoint({
-    method: 'GET',
-    path: '/projects/{projectId}/similar',
+  listSimilarProjects: endpoint('GET /projects/{projectId}/similar', {
     access: 'anyone',
     response: z.array(projectCard),
   }),
-  createProject: endpoint({
-    method: 'POST',
-    path: '/projects',
+  createProject: endpoint('POST /projects', {
     access: 'complete',
     status: 201,
     body: newProject,
     response: id,
   }),
-  updateProject: endpoint({
-    method: 'PUT',
-    path: '/projects/{projectId}',
+  updateProject: endpoint('PUT /projects/{projectId}', {
     access: 'complete',
     body: projectUpdate,
     response: project,
   }),
-  deleteProject: endpoint({
-    method: 'DELETE',
-    path: '/projects/{projectId}',
+  deleteProject: endpoint('DELETE /projects/{projectId}', {
     access: 'complete',
     response: messageResponse,
   }),
-  leaveProject: endpoint({
-    method: 'DELETE',
-    path: '/users/{userId}/deleteProject/{projectId}',
+  leaveProject: endpoint('DELETE /users/{userId}/deleteProject/{projectId}', {
     access: 'complete',
     response: messageResponse,
   }),
-  handOverProject: endpoint({
-    method: 'POST',
-    path: '/users/handOver/{ownerId}/{userId}/{projectId}',
+  handOverProject: endpoint('POST /users/handOver/{ownerId}/{userId}/{projectId}', {
     access: 'complete',
     self: 'ownerId',
     body: clientTimestamp,
     response: messageResponse,
   }),
-  getProjectHistory: endpoint({
-    method: 'GET',
-    path: '/projects/{projectId}/history',
+  getProjectHistory: endpoint('GET /projects/{projectId}/history', {
     access: 'complete',
     query: paging,
     response: z.array(historyEntry),
   }),
-  filterProjects: endpoint({
-    method: 'POST',
-    path: '/public/projects/filter',
+  filterProjects: endpoint('POST /public/projects/filter', {
     access: 'anyone',
     query: orderedPaging,
     body: projectFilter,
     response: z.array(projectCard),
   }),
-  suggestSearches: endpoint({
-    method: 'GET',
-    path: '/public/search/suggestions',
+  suggestSearches: endpoint('GET /public/search/suggestions', {
     access: 'anyone',
     query: z.object({ text: searchText(limits.queryText).check(z.minLength(1)) }),
     response: searchSuggestions,
   }),
-  countResults: endpoint({
-    method: 'POST',
-    path: '/public/search/count',
+  countResults: endpoint('POST /public/search/count', {
     access: 'anyone',
     body: z.object({
       searches: z.array(searchedFor).check(z.minLength(1), z.maxLength(limits.countedSearches)),

@@ -1,37 +1,25 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, own } from '../endpoint.ts'
 import { newSavedSearch, savedSearch, savedSearchEdit } from '../schemas/saved-search.ts'
 
 export const savedSearchEndpoints = {
-  listSavedSearches: endpoint({
-    method: 'GET',
-    path: '/users/{userId}/savedSearches',
-    access: 'complete',
-    self: 'userId',
+  listSavedSearches: endpoint('GET /users/{userId}/savedSearches', {
+    ...own.complete,
     response: z.array(savedSearch),
   }),
-  saveSearch: endpoint({
-    method: 'POST',
-    path: '/users/{userId}/savedSearches',
-    access: 'complete',
-    self: 'userId',
+  saveSearch: endpoint('POST /users/{userId}/savedSearches', {
+    ...own.complete,
     status: 201,
     body: newSavedSearch,
     response: savedSearch,
   }),
-  updateSavedSearch: endpoint({
-    method: 'PUT',
-    path: '/users/{userId}/savedSearches/{searchId}',
-    access: 'complete',
-    self: 'userId',
+  updateSavedSearch: endpoint('PUT /users/{userId}/savedSearches/{searchId}', {
+    ...own.complete,
     body: savedSearchEdit,
     response: savedSearch,
   }),
-  deleteSavedSearch: endpoint({
-    method: 'DELETE',
-    path: '/users/{userId}/savedSearches/{searchId}',
-    access: 'complete',
-    self: 'userId',
+  deleteSavedSearch: endpoint('DELETE /users/{userId}/savedSearches/{searchId}', {
+    ...own.complete,
     status: 204,
   }),
 }

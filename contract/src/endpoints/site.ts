@@ -5,9 +5,7 @@ import { id } from '../schemas/id.ts'
 import { imageSizes, type ImageSize } from '../image.ts'
 
 export const siteEndpoints = {
-  getSiteContent: endpoint({
-    method: 'GET',
-    path: '/public/site-content',
+  getSiteContent: endpoint('GET /public/site-content', {
     access: 'anyone',
     sameForAll: true,
     response: siteContent,
@@ -15,9 +13,7 @@ export const siteEndpoints = {
 }
 
 export const liveEndpoints = {
-  stream: endpoint({
-    method: 'GET',
-    path: '/stream',
+  stream: endpoint('GET /stream', {
     access: 'session',
     // A page cannot set headers of an event stream. The Last-Event-ID header, which the browser sends when it
     // reconnects, is newer and wins.
@@ -29,16 +25,12 @@ export const liveEndpoints = {
 const unsubscribeQuery = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 
 export const mailEndpoints = {
-  unsubscribePage: endpoint({
-    method: 'GET',
-    path: '/unsubscribe',
+  unsubscribePage: endpoint('GET /unsubscribe', {
     access: 'anyone',
     query: unsubscribeQuery,
     responseType: 'file',
   }),
-  unsubscribe: endpoint({
-    method: 'POST',
-    path: '/unsubscribe',
+  unsubscribe: endpoint('POST /unsubscribe', {
     access: 'anyone',
     query: unsubscribeQuery,
     bodyType: 'form',
@@ -48,17 +40,13 @@ export const mailEndpoints = {
 }
 
 export const imageEndpoints = {
-  uploadImage: endpoint({
-    method: 'POST',
-    path: '/images/upload',
+  uploadImage: endpoint('POST /images/upload', {
     access: 'session',
     status: 201,
     bodyType: 'multipart',
     response: id,
   }),
-  getImage: endpoint({
-    method: 'GET',
-    path: '/images/{imageId}',
+  getImage: endpoint('GET /images/{imageId}', {
     access: 'anyone',
     sameForAll: true,
     query: z.object({

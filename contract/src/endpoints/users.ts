@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, own } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
 import { limits } from '../limits.ts'
 import { userFilter } from '../schemas/project-filter.ts'
@@ -12,74 +12,47 @@ import { paging, orderedPaging, recommendedPaging } from '../schemas/paging.ts'
 import { failureReport, newReport, vitalsReport } from '../schemas/report.ts'
 
 export const userEndpoints = {
-  listUsers: endpoint({
-    method: 'GET',
-    path: '/users',
+  listUsers: endpoint('GET /users', {
     access: 'anyone',
     query: recommendedPaging,
     response: z.array(userCard),
   }),
   /** The skills that most people have, the most frequent first. */
-  listCommonSkills: endpoint({
-    method: 'GET',
-    path: '/public/skills',
+  listCommonSkills: endpoint('GET /public/skills', {
     access: 'anyone',
     response: z.array(z.string()),
   }),
   /** The campus' own skills and names, as the lines that `readSkillNames` takes. Empty if there are none. */
-  getCampusSkills: endpoint({
-    method: 'GET',
-    path: '/public/campus-skills',
+  getCampusSkills: endpoint('GET /public/campus-skills', {
     access: 'anyone',
     sameForAll: true,
     response: z.string(),
   }),
-  getUser: endpoint({
-    method: 'GET',
-    path: '/users/{userId}',
-    access: 'anyone',
-    response: user,
-  }),
+  getUser: endpoint('GET /users/{userId}', { access: 'anyone', response: user }),
   /** People with skills in common, those with most first. */
-  listSimilarUsers: endpoint({
-    method: 'GET',
-    path: '/users/{userId}/similar',
+  listSimilarUsers: endpoint('GET /users/{userId}/similar', {
     access: 'anyone',
     response: z.array(userCard),
   }),
-  updateUser: endpoint({
-    method: 'PUT',
-    path: '/users/{userId}',
-    access: 'session',
-    self: 'userId',
+  updateUser: endpoint('PUT /users/{userId}', {
+    ...own.session,
     body: userUpdate(socialPage),
     response: selfUser,
   }),
-  saveSettings: endpoint({
-    method: 'POST',
-    path: '/users/{userId}/settings',
-    access: 'session',
-    self: 'userId',
+  saveSettings: endpoint('POST /users/{userId}/settings', {
+    ...own.session,
     body: settingsUpdate,
     response: selfUser,
   }),
-  setCoverImage: endpoint({
-    method: 'POST',
-    path: '/users/{userId}/coverImage/{imageId}',
-    access: 'session',
-    self: 'userId',
+  setCoverImage: endpoint('POST /users/{userId}/coverImage/{imageId}', {
+    ...own.session,
     response: selfUser,
   }),
-  removeCoverImage: endpoint({
-    method: 'DELETE',
-    path: '/users/{userId}/deleteCoverImage',
-    access: 'session',
-    self: 'userId',
+  removeCoverImage: endpoint('DELETE /users/{userId}/deleteCoverImage', {
+    ...own.session,
     response: selfUser,
   }),
-  filterUsers: endpoint({
-    method: 'POST',
-    path: '/public/users/filter',
+  filterUsers: endpoint('POST /public/users/filter', {
     access: 'anyone',
     query: z.extend(orderedPaging, {
       query: z._default(searchText(limits.queryText), ''),
@@ -94,51 +67,36 @@ export const userEndpoints = {
 }
 
 export const blockingEndpoints = {
-  blockPerson: endpoint({
-    method: 'POST',
-    path: '/users/block/{userId}/{otherId}',
-    access: 'complete',
-    self: 'userId',
+  blockPerson: endpoint('POST /users/block/{userId}/{otherId}', {
+    ...own.complete,
     body: clientTimestamp,
     response: messageResponse,
   }),
-  unblockPerson: endpoint({
-    method: 'POST',
-    path: '/users/unblock/{userId}/{otherId}',
-    access: 'complete',
-    self: 'userId',
+  unblockPerson: endpoint('POST /users/unblock/{userId}/{otherId}', {
+    ...own.complete,
     body: clientTimestamp,
     response: messageResponse,
   }),
-  listBlocked: endpoint({
-    method: 'GET',
-    path: '/users/{userId}/blocked',
-    access: 'complete',
-    self: 'userId',
+  listBlocked: endpoint('GET /users/{userId}/blocked', {
+    ...own.complete,
     query: paging,
     response: z.array(blockedPerson),
   }),
 }
 
 export const reportEndpoints = {
-  sendReport: endpoint({
-    method: 'POST',
-    path: '/reports',
+  sendReport: endpoint('POST /reports', {
     access: 'complete',
     status: 201,
     body: newReport,
     response: messageResponse,
   }),
-  reportFailure: endpoint({
-    method: 'POST',
-    path: '/public/reports/front-end',
+  reportFailure: endpoint('POST /public/reports/front-end', {
     access: 'anyone',
     status: 204,
     body: failureReport,
   }),
-  reportVitals: endpoint({
-    method: 'POST',
-    path: '/public/reports/vitals',
+  reportVitals: endpoint('POST /public/reports/vitals', {
     access: 'anyone',
     status: 204,
     body: vitalsReport,
