@@ -281,11 +281,17 @@ export const sampleMessage = (change: Partial<Message> = {}): Message => ({
   revision: 0,
   reactions: [],
   replyTo: null,
+  mentions: [],
   ...change,
 })
 
 /** The sample message as a chat's last one. */
-const { reactions: _reactions, replyTo: _replyTo, ...lastMessage } = sampleMessage()
+const {
+  reactions: _reactions,
+  replyTo: _replyTo,
+  mentions: _mentions,
+  ...lastMessage
+} = sampleMessage()
 
 const directChat = {
   id: sampleId(200),

@@ -30,6 +30,8 @@ export const limits = {
   pictureDescription: 150,
   messageMin: 4,
   messageMax: 480,
+  /** People whom one message mentions. */
+  mentions: 100,
   /** Minutes in which the sender can edit a message. */
   messageEditMinutes: 15,
   requestMessageMin: 4,

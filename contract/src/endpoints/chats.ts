@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, own } from '../endpoint.ts'
 import { chat, chatPreview, message, readMarker } from '../schemas/chat.ts'
 import { id } from '../schemas/id.ts'
-import { messageForm, newMessage, reactionChange } from '../schemas/message-form.ts'
+import { messageChange, newMessage, reactionChange } from '../schemas/message-form.ts'
 import { paging } from '../schemas/paging.ts'
 import { clientTimestamp, messageResponse } from '../schemas/text.ts'
 
@@ -39,7 +39,7 @@ export const chatEndpoints = {
   }),
   editMessage: endpoint('PUT /chats/messages/{messageId}', {
     access: 'complete',
-    body: messageForm,
+    body: messageChange,
     response: message,
   }),
   deleteMessage: endpoint('DELETE /chats/messages/{messageId}', {

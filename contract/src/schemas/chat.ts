@@ -9,6 +9,15 @@ export const reaction = z.object({
 })
 export type Reaction = z.infer<typeof reaction>
 
+/** A person whom a message of a group chat mentions. */
+export const mention = z.object({
+  id,
+  name: z.string(),
+  /** The name after the `@` in the text, which the person may have changed since. */
+  written: z.string(),
+})
+export type Mention = z.infer<typeof mention>
+
 /** A message where another one replies to it, as the viewer sees it now. */
 export const quotedMessage = z.object({
   id,
@@ -39,6 +48,8 @@ export const message = z.object({
   reactions: z.array(reaction),
   /** What it replies to; null for nothing, and for a message that the viewer does not see. */
   replyTo: z.nullable(quotedMessage),
+  /** Each person once. */
+  mentions: z.array(mention),
 })
 export type Message = z.infer<typeof message>
 
@@ -59,8 +70,8 @@ export const chatLine = z.object({
 })
 export type ChatLine = z.infer<typeof chatLine>
 
-/** A chat's last message: its reactions, and what it replies to, are shown in the chat alone. */
-const lastMessage = z.omit(message, { reactions: true, replyTo: true })
+/** A chat's last message: its reactions, mentions, and what it replies to, are shown in the chat alone. */
+const lastMessage = z.omit(message, { reactions: true, replyTo: true, mentions: true })
 
 /** The other party: a person, or the project of a group chat. */
 const partner = z.object({ id, name: z.string(), photoId: z.nullable(id) })

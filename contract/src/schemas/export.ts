@@ -103,6 +103,10 @@ export const accountExport = z.object({
       deleted: z.boolean(),
       /** Texts from before edits and the deletion, while they are kept for reports. The oldest first. */
       earlier: z.array(z.string()),
+      /** Who wrote the message that it replies to, and when. Null for no reply, and once the message is deleted. */
+      replyTo: z.nullable(z.object({ fromName: z.string(), timeSent: z.string() })),
+      /** The names of the people whom it mentions, as the user wrote them. */
+      mentions: z.array(z.string()),
     }),
   ),
   /** Reactions that the user gave; `to` names the other person or the project. */

@@ -7,6 +7,8 @@ import { namedRole } from './wanted-role.ts'
 
 export const notificationTypes = [
   'direct-message',
+  /** In a group chat. */
+  'mention',
   'join-request',
   'request-accepted',
   'request-denied',
@@ -45,7 +47,7 @@ export const notification = z.object({
   fromPhotoId: z.nullable(id),
   /** The sender's title in the project, or empty. */
   fromTitle: z.string(),
-  /** The chat of a direct-chat notification; otherwise null. */
+  /** The chat of a direct message or a mention; otherwise null. */
   chatId: z.nullable(id),
   message: z.string(),
   timeSent: z.string(),

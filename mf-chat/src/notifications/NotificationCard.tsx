@@ -37,7 +37,7 @@ export function NotificationCard({
 }: NotificationCardProps) {
   const { type, projectTitle, fromId, fromName, fromPhotoId, fromTitle, message, eventStart } =
     notification
-  const { search } = notification
+  const { search, chatId } = notification
   const time = unquoted(notification.timeSent)
   return (
     <div className={styles.card}>
@@ -79,7 +79,7 @@ export function NotificationCard({
           {timeAgo(time, now)}
         </time>
         <p dir="auto" className={styles.message}>
-          {(type === 'direct-message' ? quotedLines : messageLines)(message).join('\n')}
+          {(chatId === null ? messageLines : quotedLines)(message).join('\n')}
         </p>
         {search?.match && <AlertReason match={search.match} several={search.matches > 1} />}
         {eventStart && (
@@ -141,7 +141,7 @@ export function Target({
       </Link>
     )
   }
-  if (projectId !== '') {
+  if (projectId !== '' && chatId === null) {
     return (
       <div className={styles.targets}>
         {eventId !== null && (
@@ -161,7 +161,9 @@ export function Target({
   return (
     <Link to={chatId === null ? '/chats' : `/chats/${chatId}`} className={styles.target}>
       {texts.checkOutChat}
-      <VisuallyHidden> With {fromName}</VisuallyHidden>
+      <VisuallyHidden>
+        {projectId === '' ? ` With ${fromName}` : ` Of ${projectTitle}`}
+      </VisuallyHidden>
     </Link>
   )
 }
@@ -169,6 +171,7 @@ export function Target({
 /** Describes what the sender did, to follow the sender's name. */
 const whatHappened: Record<NotificationType, string> = {
   'direct-message': 'wrote to you',
+  mention: 'mentioned you',
   'join-request': 'asks to join',
   'request-reminder': 'asks to join',
   'request-accepted': 'accepted your request to join',

@@ -62,6 +62,21 @@ test('links a direct chat’s notification to the chat, and cleans quotes, "\\n"
   expect(article.queryByRole('button', { name: /^Accept/ })).not.toBeInTheDocument()
 })
 
+test('shows a mention with its project, outside of the direct messages, and links it to the chat', async () => {
+  const chatId = sampleId(201)
+  await open([fromProject({ type: 'mention', chatId, message: 'Ask **@Ada**, please' })])
+  const article = within(articles()[0]!)
+  expect(articles()[0]).toHaveTextContent(
+    /^Seagrass from aboveChen LiKite pilotmentioned you.*Ask @Ada, please/,
+  )
+  expect(
+    article.getByRole('link', { name: 'Check out this chat! Of Seagrass from above' }),
+  ).toHaveAttribute('href', `/chats/${chatId}`)
+  expect(article.queryByRole('link', { name: /^Check out Seagrass/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('group')).not.toBeInTheDocument()
+  await expectNoViolations()
+})
+
 test('groups direct messages, so that the other entries are as many as the bell counts', async () => {
   const second = direct({ id: sampleId(402), fromName: 'Dora Engel', message: 'Hi' })
   const { api, person } = await open([

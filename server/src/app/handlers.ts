@@ -1,6 +1,6 @@
 import { bookmarkHandlers } from '../bookmarks/bookmarks.ts'
 import { chatHandlers } from '../chats/handlers.ts'
-import { holdDirectChat } from '../chats/direct-chats.ts'
+import { holdSharedChats } from '../chats/direct-chats.ts'
 import { chatPartners } from '../chats/store.ts'
 import { notificationHandlers } from '../notifications/own-notifications.ts'
 import { unsubscribeHandlers } from '../notifications/unsubscribe.ts'
@@ -43,7 +43,7 @@ export const handlers = (services: Services): Handlers => {
     ...notificationHandlers(services),
     ...unsubscribeHandlers(services),
     ...chatHandlers(services),
-    ...blockingHandlers(services, { holdDirectChat, hideInvitations }),
+    ...blockingHandlers(services, { holdSharedChats, hideInvitations }),
     ...bookmarkHandlers(services),
     ...savedSearchHandlers(services),
     ...liveHandlers(services),

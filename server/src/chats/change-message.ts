@@ -1,6 +1,6 @@
 import type { EndpointInput, Endpoints, Message } from '@quad/contract'
 import { sql, type Kysely, type RawBuilder, type Transaction, type UpdateObject } from 'kysely'
-import { quoteDeleted, quoteEdited } from '../notifications/quotes.ts'
+import { quoteDeleted, quoteEdited, takeBackMentions } from '../notifications/quotes.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { authorize } from '../platform/http/access.ts'
@@ -10,11 +10,13 @@ import {
   type MessageCommand,
   type MessageTarget,
 } from './command.ts'
+import { changeMentions, deleteMentions, notifyMentioned } from './mentions.ts'
 import { messagePolicy, reactionLimits, refusals } from './policy.ts'
 
 /**
  * Changes the text of one's own message, on the open pages of all who see it and where a notification quotes
- * it. It keeps its place, and is as read or unread as before. The same text again changes nothing.
+ * it. It keeps its place, and is as read or unread as before. Those whom it did not mention before are notified. The
+ * same text again changes nothing.
  *
  * @returns the message as its sender sees it
  * @throws ApiError `not_found` if the person does not see it, `forbidden` for another person's message,
@@ -23,7 +25,7 @@ import { messagePolicy, reactionLimits, refusals } from './policy.ts'
 export const editMessage = (
   db: Kysely<Database>,
   target: MessageTarget,
-  content: string,
+  { msg: content, mentions }: EndpointInput<Endpoints['editMessage']>['body'],
 ): Promise<Message> =>
   onMessage(db, target, async ({ trx, message, effects }) => {
     authorize({ id: target.userId }, messagePolicy.edit, message)
@@ -40,6 +42,10 @@ export const editMessage = (
       })
       effects.add(quoteEdited(trx, { ...message, content }))
     }
+    const edited = { ...message, fromId: target.userId, content, mentions }
+    const { added, removed } = await changeMentions(trx, message.id, edited)
+    effects.add(...takeBackMentions(trx, message, removed))
+    notifyMentioned(effects, added, edited)
     showChange(
       { message, effects },
       isForSender || message.hidden ? [target.userId] : message.people,
@@ -60,6 +66,7 @@ export const deleteMessage = (db: Kysely<Database>, target: MessageTarget): Prom
     await keepVersion(trx, message)
     await write(trx, message, { content: '', hidden_content: null, deleted_at: sql<Date>`now()` })
     await trx.deleteFrom('message_reactions').where('message_id', '=', message.id).execute()
+    await deleteMentions(trx, message.id)
     effects.add(...quoteDeleted(trx, message))
     showChange({ message, effects }, message.hidden ? [target.userId] : message.people)
   })

@@ -22,13 +22,20 @@ export const findDirectChat = (
   otherId: string,
 ): Promise<{ id: string } | undefined> => directChat(db, oneId, otherId).executeTakeFirst()
 
-/** Locks the direct chat of two people, if there is one. */
-export const holdDirectChat = async (
+/** Locks the chats in which two people take part, by id, the order of all other code. */
+export const holdSharedChats = async (
   trx: Transaction<Database>,
   oneId: string,
   otherId: string,
 ): Promise<void> => {
-  await directChat(trx, oneId, otherId).forNoKeyUpdate().execute()
+  await trx
+    .selectFrom('chats')
+    .select('id')
+    .where('id', 'in', chatIdsOf(oneId))
+    .where('id', 'in', chatIdsOf(otherId))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /**

@@ -45,11 +45,11 @@ export const chatHandlers = ({ db }: Services) => {
       }
     },
 
-    sendMessage: ({ params: { chatId, userId }, body: { msg: content, replyTo, ts } }) =>
-      sendMessage(db, { chatId, fromId: userId, content, replyTo, ts }),
+    sendMessage: ({ params: { chatId, userId }, body: { msg: content, replyTo, mentions, ts } }) =>
+      sendMessage(db, { chatId, fromId: userId, content, replyTo, mentions, ts }),
 
     editMessage: ({ params: { messageId }, body, viewer }) =>
-      editMessage(db, { messageId, userId: viewer.id }, body.msg),
+      editMessage(db, { messageId, userId: viewer.id }, body),
 
     deleteMessage: ({ params: { messageId }, viewer }) =>
       deleteMessage(db, { messageId, userId: viewer.id }),

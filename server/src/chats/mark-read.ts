@@ -13,7 +13,8 @@ interface Reading {
 
 /**
  * Marks a chat as read up to a message, on all of the person's open pages, and dismisses its notification
- * when all is read. Read messages are no longer mailed; later ones are. Repeating it, or marking less, changes nothing.
+ * when all is read, and those of read mentions. Read messages are no longer mailed; later ones are. Repeating it, or
+ * marking less, changes nothing.
  *
  * @returns how many messages are unread now.
  * @throws ApiError `not_found` if the person is not a participant.
@@ -33,7 +34,11 @@ export const markRead = (
     if (!isNew) return unread
     effects.publish([userId], { type: 'chat-read', chatId, seq, unread })
     if (unread === 0) effects.dismiss({ chatId, userIds: [userId] })
-    else effects.add(mailAgain(trx, { chatId, userId }))
+    else {
+      effects.add(mailAgain(trx, { chatId, userId }))
+      const ids = chat.projectId === null ? [] : await readMentions(trx, { chatId, userId, seq })
+      for (const messageId of ids) effects.dismiss({ chatId, userIds: [userId], messageId })
+    }
     return unread
   })
 
@@ -46,6 +51,21 @@ const mailAgain = (db: Kysely<Database>, { chatId, userId }: Pick<Reading, 'chat
     .where('chat_id', '=', chatId)
     .where('mailed_at', 'is not', null)
     .where('dismissed_at', 'is', null)
+
+/** Ids of the read messages of a chat that a person's open notifications of mentions quote. */
+const readMentions = async (db: Kysely<Database>, { chatId, userId, seq }: Reading) => {
+  const rows = await db
+    .selectFrom('notifications')
+    .innerJoin('messages', 'messages.id', 'notifications.message_id')
+    .select('messages.id')
+    .where('notifications.user_id', '=', userId)
+    .where('notifications.chat_id', '=', chatId)
+    .where('notifications.type', '=', 'mention')
+    .where('notifications.closed', '=', false)
+    .where('messages.seq', '<=', seq)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Larger counts stop here. */
 const unreadAtMost = 100

@@ -2,6 +2,7 @@ import {
   deletedPerson,
   type ChatLine,
   type ChatLineType,
+  type Mention,
   type Message,
   type Paging,
   type QuotedMessage,
@@ -14,6 +15,7 @@ import { byNumber, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { paginate, readCursor } from '../platform/http/paging.ts'
 import { isoTime } from '../platform/database/queries.ts'
+import { mentionsOfRow, readMentions } from './mentions.ts'
 import { chatOf, isParticipant } from './store.ts'
 
 /** The text of a message, of which the sender may have a newer one that no one else sees. */
@@ -21,7 +23,7 @@ export const contentFor = (viewerId: string): RawBuilder<string> => sql<string>`
   case when messages.from_id = ${viewerId}
     then coalesce(messages.hidden_content, messages.content) else messages.content end`
 
-/** A message as a person sees it, without its reactions and what it replies to. */
+/** A message as a person sees it, without its reactions, its mentions and what it replies to. */
 export const messageColumns = (viewerId: string) =>
   [
     'messages.id',
@@ -95,24 +97,32 @@ const wholeMessage = (viewerId: string) =>
     ...messageColumns(viewerId),
     reactionsFor(viewerId).as('reactions'),
     replyFor(viewerId).as('replyTo'),
+    mentionsOfRow.as('mentions'),
   ] as const
 
 /** A message or a line of a page. */
-interface PageRow extends Omit<Message, 'replyTo'> {
+interface PageRow extends Omit<Message, 'replyTo' | 'mentions'> {
   replySeq: number | null
   /** Null for a message. */
   line: ChatLineType | null
   eventId: string | null
 }
 
+/** What few rows of a page have, which is read by statements of its own. */
+interface Parts {
+  quotes: readonly QuotedMessage[]
+  mentions: readonly { messageId: string; mentions: Mention[] }[]
+}
+
 const presentRow = (
   { line, eventId, replySeq, ...row }: PageRow,
-  quotes: readonly QuotedMessage[],
+  { quotes, mentions }: Parts,
 ): Message | ChatLine =>
   line === null
     ? {
         ...row,
         replyTo: (!row.deleted && quotes.find(({ seq }) => seq === replySeq)) || null,
+        mentions: mentions.find(({ messageId }) => messageId === row.id)?.mentions ?? [],
       }
     : {
         id: row.id,
@@ -218,13 +228,18 @@ export const readChatPage = async (
   if (!shown) return undefined
   const { total, rows, last, writers, ...chat } = shown
   const seqs = rows.flatMap(({ replySeq }) => replySeq ?? [])
-  // A statement of its own: most pages have no replies.
+  // Statements of their own: most pages have no replies and no mentions.
   const found = seqs.length > 0 ? await findQuoted(db, { chatId, viewerId, seqs }) : []
-  const quotes = found.map(({ message }) => message)
+  const messageIds = rows.flatMap(({ id, content }) => (content.includes('@') ? id : []))
+  const mayMention = chat.projectId !== null && messageIds.length > 0
+  const parts = {
+    quotes: found.map(({ message }) => message),
+    mentions: mayMention ? await readMentions(db, { messageIds }) : [],
+  }
   const { items, ...page } = paginate(rows, {
     limit,
     total: total ?? 0,
-    present: (row) => presentRow(row, quotes),
+    present: (row) => presentRow(row, parts),
   })
   const personIds = new Set(items.map((each) => (isLine(each) ? each.personId : each.fromId)))
   return {

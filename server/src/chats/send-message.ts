@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { authorize } from '../platform/http/access.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { onChat } from './command.ts'
+import { mentionedByNew, mentionStatement, notifyMentioned } from './mentions.ts'
 import { findQuoted, findSent } from './messages.ts'
 import { chatPolicy } from './policy.ts'
 import { messageStatements } from './store.ts'
@@ -15,13 +16,15 @@ interface Sending {
   content: string
   /** The `seq` of the message in the chat that it replies to. */
   replyTo: number | undefined
+  /** The people whom the sender means by the names in it. */
+  mentions: readonly string[] | undefined
   /** The id that the sender's page gave the message, by which a repeated one is found. */
   ts: string
 }
 
 /**
  * Stores a message and shows it on the open pages of all participants, including the sender's other
- * pages. Notifies the other person of a direct chat, but not the members of a group chat. A repeated
+ * pages. Notifies the other person of a direct chat; of a group chat, those whom it mentions. A repeated
  * message (same `ts`) returns the stored one. The sender has read the chat, and the sender's own notification of it is
  * dismissed. A message to a person who has blocked the sender is stored for the sender alone.
  *
@@ -30,14 +33,15 @@ interface Sending {
  */
 export const sendMessage = (
   db: Kysely<Database>,
-  { chatId, fromId, content, replyTo: quotedSeq, ts }: Sending,
+  { chatId, fromId, content, replyTo: quotedSeq, mentions, ts }: Sending,
 ): Promise<Message> =>
   onChat(db, { chatId, userId: fromId }, async ({ trx, chat, effects }) => {
     const [sent] = await findSent(trx, { chatId, fromId, ts })
     if (sent) return sent
     authorize({}, chatPolicy.send, chat)
     const replyTo = await quotedIn(trx, { chatId, viewerId: fromId, seq: quotedSeq })
-    const { hiddenFromRecipient: hidden, nextSeq: seq, nextTime: sentAt } = chat
+    const { projectId, hiddenFromRecipient: hidden, nextSeq: seq, nextTime: sentAt } = chat
+    const mentioned = await mentionedByNew(trx, { projectId, fromId, content, mentions })
     const message: Message = {
       id: randomUUID(),
       seq,
@@ -50,11 +54,13 @@ export const sendMessage = (
       revision: 0,
       reactions: [],
       replyTo,
+      mentions: mentioned.map(({ blocked: _, ...each }) => each),
     }
     const stored = { ...message, chatId, sentAt, hidden, replyTo: replyTo?.seq ?? null }
     effects.add(...messageStatements(trx, stored))
+    if (mentioned.length > 0) effects.add(mentionStatement(trx, message.id, mentioned))
     // Each stream reads the message again, as its person sees it.
-    const published = { ...message, replyTo: null }
+    const published = { ...message, replyTo: null, mentions: [] }
     effects.publish(chat.seenBy, {
       type: 'message',
       chatId,
@@ -69,6 +75,7 @@ export const sendMessage = (
       message: content,
       messageId: message.id,
     })
+    notifyMentioned(effects, mentioned, { ...message, chatId, projectId })
     return message
   })
 

@@ -18,6 +18,7 @@ export interface Dismissed {
 /** Notifications that a person causes by addressing another one. */
 export const approaches = [
   'direct-message',
+  'mention',
   'invitation',
   'join-request',
   'request-reminder',

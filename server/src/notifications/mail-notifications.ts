@@ -23,7 +23,10 @@ interface Unread {
   minutes: number
 }
 
-/** A conversation's notifications that were not dismissed, mailed or (in a chat) read. */
+/**
+ * A conversation's notifications that were not dismissed, mailed or (in a direct chat) read. A mention is dismissed when it
+ * is read, and may be in an edited message that was read before.
+ */
 const unreadOf = async (
   trx: Transaction<Database>,
   userId: string,
@@ -33,7 +36,7 @@ const unreadOf = async (
     select id, extract(epoch from now() - unread.since)::float8 / 60 as minutes
     from notifications
     cross join lateral (
-      select case when chat_id is null then sent_at else (
+      select case when chat_id is null or type = 'mention' then sent_at else (
         select min(created_at) from messages
         where messages.chat_id = notifications.chat_id
         and messages.from_id = notifications.from_id
@@ -120,6 +123,7 @@ const headlines: Record<
     `${fromName} still waits to join ${projectTitle}`,
   'request-accepted': ({ projectTitle }) => `You joined ${projectTitle}`,
   'request-denied': ({ projectTitle }) => `Your request to join ${projectTitle} was not accepted`,
+  mention: ({ fromName, projectTitle }) => `${fromName} mentioned you in ${projectTitle}`,
   invitation: ({ fromName, projectTitle }) => `${fromName} invites you to join ${projectTitle}`,
   'invitation-accepted': ({ fromName, projectTitle }) =>
     `${fromName} accepted your invitation to ${projectTitle}`,
@@ -161,12 +165,13 @@ const questionsOf = (url: string, notifications: readonly Notification[]) =>
         ],
   )
 
-/** The link to what the notifications of a project are about; none to a deleted project. */
+/** The link to what the notifications of a project or its chat are about; none to a deleted project. */
 const projectAction = (
   url: string,
-  { projectId, projectTitle, eventId }: Notification,
+  { projectId, projectTitle, eventId, chatId }: Notification,
   notifications: readonly Notification[],
 ): Mail['action'] => {
+  if (chatId !== null) return { label: texts.checkOutChat, url: `${url}/chats/${chatId}` }
   if (notifications.some(({ type }) => type === 'project-deleted')) return undefined
   if (eventId !== null && notifications.every((each) => each.eventId === eventId)) {
     return { label: texts.seeEvent, url: `${url}/event/${eventId}` }
@@ -181,7 +186,7 @@ interface Recipient {
   timeZone: string
 }
 
-/** Lists the unread notifications of one conversation: a direct chat, or one project. */
+/** Lists the unread notifications of one conversation: a chat, or one project. */
 export const notificationMail = (
   { url }: Config,
   { email: to, timeZone }: Recipient,
@@ -189,7 +194,7 @@ export const notificationMail = (
 ): Mail => {
   const [first] = notifications
   if (!first) throw new Error('A notification mail needs at least one notification.')
-  if (first.chatId !== null) {
+  if (first.type === 'direct-message') {
     return {
       to,
       kind: 'direct-messages',
@@ -206,7 +211,7 @@ export const notificationMail = (
   const questions = questionsOf(url, notifications)
   return {
     to,
-    kind: 'notifications',
+    kind: first.type === 'mention' ? 'mentions' : 'notifications',
     subject: subjectOf(notifications),
     paragraphs: [...notifications.map((each) => lineOf(each, timeZone)), why],
     // A mail of reminders alone is useless after the start.

@@ -7,7 +7,7 @@ import { dismissStatement } from './dismiss.ts'
 import { notificationsIn, plainNotificationsIn } from './store.ts'
 
 export interface ProjectNotification {
-  type: Exclude<NotificationType, 'direct-message' | 'search-matches'>
+  type: Exclude<NotificationType, 'direct-message' | 'mention' | 'search-matches'>
   /** The person who caused it. */
   fromId: string
   message: string
@@ -18,16 +18,19 @@ export interface ProjectNotification {
   event?: { id: string; startsAt: Date }
 }
 
+/** A notification of a message. */
+interface ChatNotification {
+  type: 'direct-message' | 'mention'
+  fromId: string
+  message: string
+  chatId: string
+  messageId: string
+  /** The project of a group chat. */
+  projectId?: string
+}
+
 export type NewNotification =
-  | {
-      type: 'direct-message'
-      fromId: string
-      message: string
-      chatId: string
-      messageId: string
-      projectId?: never
-    }
-  | (ProjectNotification & { chatId?: never; messageId?: never })
+  ChatNotification | (ProjectNotification & { chatId?: never; messageId?: never })
 
 /** The kinds of notifications that say what a person is in a project: only the latest one is true. */
 export const standings = [
@@ -143,8 +146,8 @@ export const showNotificationsOfEvent = reusableStatement(
 )
 
 /**
- * Writes and publishes a notification of a direct chat. One of the same chat that its user has dismissed is closed,
- * because the new one replaces it.
+ * Writes and publishes a notification of a message, whose chat is locked. One of the same chat and sender that its user
+ * has dismissed is closed, because the new one replaces it.
  */
 const writeChatNotification = reusableStatement((db, notification: Written) =>
   showWritten(

@@ -38,10 +38,16 @@ export const quoteEdited = (
   )
 
 /**
- * The statements that let notifications that quote a deleted message quote the sender's unread message before it.
- * Without one, they are dismissed.
+ * The statements that let notifications of a message quote the sender's unread message before it that also concerns
+ * their users. Without one, they are dismissed.
+ *
+ * @param userIds the users whom the message no longer concerns; null for all
  */
-export const quoteDeleted = (db: Kysely<Database>, { chatId, id }: Quoted): Statement[] => [
+const quoteBefore = (
+  db: Kysely<Database>,
+  { chatId, id }: Quoted,
+  userIds: readonly string[] | null,
+): Statement[] => [
   showOpenQuotes(
     db.with(
       'quotes',
@@ -55,17 +61,33 @@ export const quoteDeleted = (db: Kysely<Database>, { chatId, id }: Quoted): Stat
           where messages.chat_id = quote.chat_id and messages.from_id = quote.from_id
           and not hidden and deleted_at is null
           and seq > greatest(read_seq, deleted_up_to, 0)
+          and (quote.type <> 'mention' or exists (
+            select from message_mentions as mention
+            where mention.message_id = messages.id and mention.user_id = quote.user_id))
           order by seq desc limit 1
         ) as before
         where quote.chat_id = ${chatId} and quote.message_id = ${id}
+        and (${userIds}::uuid[] is null or quote.user_id = any(${userIds}::uuid[]))
         and notifications.id = quote.id
         returning notifications.*)`,
     ),
   ),
-  dismissStatement(db, { chatId, messageId: id }),
+  dismissStatement(db, { chatId, messageId: id, ...(userIds && { userIds }) }),
+]
+
+/** The statements that take back the notifications of a deleted message. */
+export const quoteDeleted = (db: Kysely<Database>, { chatId, id }: Quoted): Statement[] => [
+  ...quoteBefore(db, { chatId, id }, null),
   db
     .updateTable('notifications')
     .set({ message: texts.messageDeleted, message_id: null })
     .where('chat_id', '=', chatId)
     .where('message_id', '=', id),
 ]
+
+/** The statements that take back the notifications of those whom an edited message mentions no more. */
+export const takeBackMentions = (
+  db: Kysely<Database>,
+  message: Quoted,
+  userIds: readonly string[],
+): Statement[] => (userIds.length === 0 ? [] : quoteBefore(db, message, userIds))

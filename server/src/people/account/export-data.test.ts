@@ -20,7 +20,8 @@ test('returns all stored data of a person as one file', async () => {
   const ada = await createUser({ name: 'Ada' })
   const ben = await createUser({ name: 'Ben' })
   const [adas, bens] = [await as(ada), await as(ben)]
-  const own = await createProject({ owner: ada, title: 'Map' })
+  const hannah = await createUser({ name: 'Hannah' })
+  const own = await createProject({ owner: ada, members: [hannah], title: 'Map' })
   const bensOwn = await createProject({ owner: ben, title: 'Walk' })
   const role = await createWantedRole(bensOwn, { title: 'Guide' })
   const drawer = await createWantedRole(own, { title: 'Drawer', places: 2 })
@@ -44,10 +45,17 @@ test('returns all stored data of a person as one file', async () => {
   const write = (chatId: string, msg: string) =>
     adas.sendMessage({ params: { chatId, userId: ada.id }, body: { msg, ts: msg } })
   const hello = await write(direct.id, 'Hello Ben')
-  await write(own.chatId, 'Hello team')
+  await adas.sendMessage({
+    params: { chatId: own.chatId, userId: ada.id },
+    body: { msg: 'Hello @Hannah', mentions: [hannah.id], ts: '' },
+  })
   await bens.sendMessage({
     params: { chatId: direct.id, userId: ben.id },
     body: { msg: 'For Ada alone', ts: '' },
+  })
+  await adas.sendMessage({
+    params: { chatId: direct.id, userId: ada.id },
+    body: { msg: 'Thank you', ts: 'Thanks', replyTo: 2 },
   })
   await adas.requestToJoin({
     params: { userId: ada.id, projectId: bensOwn.id },
@@ -94,8 +102,29 @@ test('returns all stored data of a person as one file', async () => {
     calendarFeed: { createdAt: expect.any(String) },
     events: [{ projectTitle: 'Map', title: 'Survey', onlineLink: 'https://meet.example/survey' }],
     messages: [
-      { to: 'Ben', content: 'Hello, Ben', edited: true, deleted: false, earlier: ['Hello Ben'] },
-      { to: 'Map', content: 'Hello team', edited: false, deleted: false, earlier: [] },
+      {
+        to: 'Ben',
+        content: 'Hello, Ben',
+        edited: true,
+        deleted: false,
+        earlier: ['Hello Ben'],
+        replyTo: null,
+        mentions: [],
+      },
+      {
+        to: 'Ben',
+        content: 'Thank you',
+        replyTo: { fromName: 'Ben', timeSent: expect.stringMatching(/^2.*Z$/) },
+      },
+      {
+        to: 'Map',
+        content: 'Hello @Hannah',
+        edited: false,
+        deleted: false,
+        earlier: [],
+        replyTo: null,
+        mentions: ['Hannah'],
+      },
     ],
     reactions: [{ to: 'Ben', emoji: '🎉' }],
     notifications: [{ type: 'direct-message', fromName: 'Ben', message: 'For Ada alone' }],

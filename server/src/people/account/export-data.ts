@@ -162,6 +162,19 @@ export const lists: {
         sql<string[]>`array(
           select version.content from message_versions as version
           where version.message_id = messages.id order by version.revision)`.as('earlier'),
+        sql<
+          AccountExport['messages'][number]['replyTo']
+        >`case when messages.deleted_at is null then (
+          select json_build_object(
+            'fromName', coalesce(sender.name, ${sql.lit(deletedPerson.name)}),
+            'timeSent', ${isoTime('replied.created_at')})
+          from messages as replied left join users as sender on sender.id = replied.from_id
+          where replied.chat_id = messages.chat_id and replied.seq = messages.reply_to) end`.as(
+          'replyTo',
+        ),
+        sql<string[]>`array(
+          select mention.written from message_mentions as mention
+          where mention.message_id = messages.id order by mention.written)`.as('mentions'),
       ])
       .where('from_id', '=', userId)
       .where('line', 'is', null)

@@ -34,8 +34,8 @@ interface Pair {
 
 /** Effects of a block in other features, in its transaction; the app passes them in. */
 interface BlockEffects {
-  /** Locks the chat of the two, so that messages are sent before or after the block. */
-  holdDirectChat: (trx: Transaction<Database>, userId: string, otherId: string) => Promise<void>
+  /** Locks the chats of the two, so that messages are sent before or after the block. */
+  holdSharedChats: (trx: Transaction<Database>, userId: string, otherId: string) => Promise<void>
   /** Hides pending invitations from their target. Resolves to the ids of the projects. */
   hideInvitations: (
     trx: Transaction<Database>,
@@ -44,15 +44,15 @@ interface BlockEffects {
 }
 
 /**
- * Blocks a person: from now on neither reaches the other. Dismisses the messages, invitations and
- * requests of the blocked person, who is not informed. Idempotent.
+ * Blocks a person: from now on neither reaches the other. Dismisses the messages, mentions, invitations
+ * and requests of the blocked person, who is not informed. Idempotent.
  *
  * @throws ApiError `conflict` for oneself, `not_found` for an unknown person
  */
 const blockPerson = (
   db: Kysely<Database>,
   { actorId, otherId }: Pair,
-  { holdDirectChat, hideInvitations }: BlockEffects,
+  { holdSharedChats, hideInvitations }: BlockEffects,
 ): Promise<void> =>
   command(db, async ({ trx, effects }) => {
     const complete = await isReachable(trx, otherId)
@@ -60,7 +60,7 @@ const blockPerson = (
     const person = { id: otherId, complete, blocked: false }
     authorize({ id: actorId, profileCompleted: true }, personPolicy.block, person)
     // A concurrent message is either stored by now, or finds the block.
-    await holdDirectChat(trx, actorId, otherId)
+    await holdSharedChats(trx, actorId, otherId)
     const blocked = await trx
       .insertInto('blocks')
       .values({ blocker_id: actorId, blocked_id: otherId })

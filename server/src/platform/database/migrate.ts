@@ -11,6 +11,7 @@ import * as matches from './migrations/0006-matches/index.ts'
 import * as oneMatch from './migrations/0007-one-match/index.ts'
 import * as names from './migrations/0008-names/index.ts'
 import * as replies from './migrations/0009-replies/index.ts'
+import * as mentions from './migrations/0010-mentions/index.ts'
 
 const migrator = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   '0007-one-match': oneMatch,
   '0008-names': names,
   '0009-replies': replies,
+  '0010-mentions': mentions,
 }

@@ -4,6 +4,7 @@ type MailKind =
   | 'account-deleted'
   | 'direct-messages'
   | 'existing-account'
+  | 'mentions'
   | 'notifications'
   | 'password-changed'
   | 'quiet-project'

@@ -49,14 +49,17 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
       .returning('id')
       .executeTakeFirstOrThrow()
     const messageId = crypto.randomUUID()
+    const written = secrets.plant('mention in a group', only(...allowed))
     await insert(db, 'messages', {
       id: messageId,
       chat_id: chat.id,
       seq: 1,
       from_id: ids[ownerRole],
-      content: secrets.plant('message of a group', only(...allowed)),
+      content: `${secrets.plant('message of a group', only(...allowed))} @${written}`,
       client_ts: 'then',
     })
+    const user_id = ids[allowed.at(-1)!]
+    await insert(db, 'message_mentions', { message_id: messageId, user_id, written })
     const event = await db
       .insertInto('events')
       .values({

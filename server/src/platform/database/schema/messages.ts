@@ -58,6 +58,14 @@ interface MessageReactions {
   created_at: CreatedAt
 }
 
+/** People whom messages of group chats mention. */
+interface MessageMentions {
+  message_id: string
+  user_id: string
+  /** The name in the text. */
+  written: string
+}
+
 interface ChatMarkers {
   chat_id: string
   user_id: string
@@ -134,6 +142,7 @@ export interface MessageTables {
   messages: Messages
   message_versions: MessageVersions
   message_reactions: MessageReactions
+  message_mentions: MessageMentions
   chat_markers: ChatMarkers
   notifications: Notifications
   live_cursors: LiveCursors
