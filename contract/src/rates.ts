@@ -102,6 +102,7 @@ export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
   filterUsers: search,
   filterProjects: search,
   suggestSearches: search,
+  findMessages: search,
   countResults: twelveSearches,
   uploadImage: [{ per: 'person', max: 30, seconds: 30 * minute }],
   requestToJoin: [{ per: 'person', max: 30, seconds: day }],

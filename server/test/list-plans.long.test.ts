@@ -203,6 +203,7 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
       ),
   ],
   ['the chats with unread messages', (caller) => caller.listUnreadChats({ params })],
+  ['a search in the chats', (caller) => caller.findMessages({ params, query: { text: 'hello' } })],
   ['the online people', (caller) => caller.listPresent({ params })],
   ['the audience of typing', (caller) => caller.sayTyping({ params: { chatId } })],
   ['the messages of a chat', (caller) => caller.getChat({ params: { chatId } })],

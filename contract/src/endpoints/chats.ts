@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, own } from '../endpoint.ts'
-import { chat, chatPreview, message, readMarker } from '../schemas/chat.ts'
+import { limits } from '../limits.ts'
+import { chat, chatPreview, foundMessage, message, readMarker } from '../schemas/chat.ts'
 import { id } from '../schemas/id.ts'
 import { messageChange, newMessage, reactionChange } from '../schemas/message-form.ts'
 import { paging } from '../schemas/paging.ts'
-import { clientTimestamp, messageResponse } from '../schemas/text.ts'
+import { clientTimestamp, messageResponse, searchText } from '../schemas/text.ts'
 
 export const chatEndpoints = {
   chatExists: endpoint('GET /users/chatexists/{userId}/{otherId}', {
@@ -25,6 +26,11 @@ export const chatEndpoints = {
   listUnreadChats: endpoint('GET /chats/unread/{userId}', {
     ...own.complete,
     response: z.array(id),
+  }),
+  findMessages: endpoint('GET /chats/search/{userId}', {
+    ...own.complete,
+    query: z.extend(paging, { text: searchText(limits.queryText).check(z.minLength(1)) }),
+    response: z.array(foundMessage),
   }),
   getChat: endpoint('GET /chats/{chatId}', {
     access: 'complete',

@@ -73,17 +73,23 @@ export type ChatLine = z.infer<typeof chatLine>
 /** A chat's last message: its reactions, mentions, and what it replies to, are shown in the chat alone. */
 const lastMessage = z.omit(message, { reactions: true, replyTo: true, mentions: true })
 
+/** A message apart from its chat, with the name of its sender. */
+const namedMessage = z.extend(lastMessage, { fromName: z.string() })
+
 /** The other party: a person, or the project of a group chat. */
 const partner = z.object({ id, name: z.string(), photoId: z.nullable(id) })
 
-export const chatPreview = z.object({
-  id,
-  isProjectGroupchat: z.boolean(),
-  partner,
-  lastMessage: z.nullable(z.extend(lastMessage, { fromName: z.string() })),
+const chatHead = z.object({ id, isProjectGroupchat: z.boolean(), partner })
+
+export const chatPreview = z.extend(chatHead, {
+  lastMessage: z.nullable(namedMessage),
   unread: z.int(),
 })
 export type ChatPreview = z.infer<typeof chatPreview>
+
+/** A message that a search found, and its chat. */
+export const foundMessage = z.object({ chat: chatHead, message: namedMessage })
+export type FoundMessage = z.infer<typeof foundMessage>
 
 /** What the viewer may do in a chat. `block` and `unblock` apply to the other person of a direct chat. */
 const chatAbilities = z.object({
@@ -94,10 +100,7 @@ const chatAbilities = z.object({
   unblock: z.boolean(),
 })
 
-export const chat = z.object({
-  id,
-  isProjectGroupchat: z.boolean(),
-  partner,
+export const chat = z.extend(chatHead, {
   can: chatAbilities,
   /** Oldest first; the newest page unless a cursor asks for an older one. */
   messages: z.array(message),

@@ -1,12 +1,12 @@
-import { deletedPerson, type ChatPreview, type ListPage, type Paging } from '@quad/contract'
-import { sql, type Kysely } from 'kysely'
+import { type ChatPreview, type ListPage, type Paging } from '@quad/contract'
+import { type Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { reusableQuery } from '../platform/database/statements.ts'
 import { byId, byTime, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { paginate, readCursor } from '../platform/http/paging.ts'
 import { unreadCount } from './mark-read.ts'
-import { messageColumns } from './messages.ts'
+import { namedMessage } from './messages.ts'
 import { lastMessageAt, lastSeq, listedChatsOf, presentChat } from './store.ts'
 
 const newestFirst = keyset({ time: byTime(lastMessageAt), chatId: byId('chats.id') })
@@ -27,12 +27,8 @@ const readPage = reusableQuery((db, { userId, time, chatId, rowLimit }: PageOfCh
       newestFirst.cursor,
       unreadCount(userId).as('unread'),
       jsonObjectFrom(
-        eb
-          .selectFrom('messages')
-          .leftJoin('users as sender', 'sender.id', 'messages.from_id')
-          .select(messageColumns(userId))
-          .select(sql<string>`coalesce(sender.name, ${sql.lit(deletedPerson.name)})`.as('fromName'))
-          .whereRef('messages.chat_id', '=', 'chats.id')
+        namedMessage(userId)
+          .where('messages.chat_id', '=', eb.ref('chats.id'))
           .where('messages.seq', '=', lastSeq),
       ).as('lastMessage'),
     ])

@@ -8,7 +8,7 @@ import {
   type QuotedMessage,
   type Reaction,
 } from '@quad/contract'
-import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely'
+import { expressionBuilder, sql, type Expression, type Kysely, type RawBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { reusableQuery } from '../platform/database/statements.ts'
 import { byNumber, keyset } from '../platform/database/keyset.ts'
@@ -38,6 +38,14 @@ export const messageColumns = (viewerId: string) =>
     'messages.revision',
   ] as const
 
+/** A message as a person sees it, with its sender's name. */
+export const namedMessage = (viewerId: string) =>
+  expressionBuilder<Database>()
+    .selectFrom('messages')
+    .leftJoin('users as sender', 'sender.id', 'messages.from_id')
+    .select(messageColumns(viewerId))
+    .select(sql<string>`coalesce(sender.name, ${sql.lit(deletedPerson.name)})`.as('fromName'))
+
 /** The reactions to a message that a person sees: not those of blocked people, except the own ones. */
 const reactionsFor = (viewerId: string): RawBuilder<Reaction[]> => sql<Reaction[]>`(
   select coalesce(json_agg(
@@ -57,7 +65,9 @@ export const isShownTo = (viewerId: string): RawBuilder<boolean> =>
   sql<boolean>`(not messages.hidden or messages.from_id = ${viewerId})`
 
 /** Whether a person has not deleted the message with its chat, in a query of `messages`. */
-const isKeptBy = (viewerId: string): RawBuilder<boolean> => sql<boolean>`messages.seq > coalesce((
+export const isKeptBy = (
+  viewerId: string,
+): RawBuilder<boolean> => sql<boolean>`messages.seq > coalesce((
   select deleted_up_to from chat_markers as marker
   where marker.chat_id = messages.chat_id and marker.user_id = ${viewerId}), 0)`
 

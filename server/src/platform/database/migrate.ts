@@ -12,6 +12,7 @@ import * as oneMatch from './migrations/0007-one-match/index.ts'
 import * as names from './migrations/0008-names/index.ts'
 import * as replies from './migrations/0009-replies/index.ts'
 import * as mentions from './migrations/0010-mentions/index.ts'
+import * as messageSearch from './migrations/0011-message-search/index.ts'
 
 const migrator = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -65,4 +66,5 @@ export const migrations: Record<string, Migration> = {
   '0008-names': names,
   '0009-replies': replies,
   '0010-mentions': mentions,
+  '0011-message-search': messageSearch,
 }

@@ -70,6 +70,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   createChat: 'Get or create the direct chat of two users',
   sortChats: 'List chats, latest message first',
   listUnreadChats: 'List the ids of chats with unread messages',
+  findMessages: "Find messages of one's chats by words and names, latest first",
   getChat: 'Get a chat with its newest messages, or older ones by cursor',
   sendMessage: 'Send a message; the same `ts` is stored once',
   editMessage: "Change the text of the user's own message, for some minutes after it was sent",

@@ -37,6 +37,14 @@ export const ofChats = {
   },
   sortChats: ofUser,
   listUnreadChats: ofUser,
+  // All messages of the scene have a word that begins so.
+  findMessages: {
+    own: ({ self }) => ({ params: { userId: self.id }, query: { text: 'hush' } }),
+    "another user's": ({ people }) => ({
+      params: { userId: people.other.id },
+      query: { text: 'hush' },
+    }),
+  },
   getChat: {
     'own direct chat': to({ chatId: 'self.chatId' }),
     "another user's direct chat": to({ chatId: 'other.chatId' }),
