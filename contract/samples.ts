@@ -18,6 +18,11 @@ import type {
 export const sampleId = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
+/** Makes copies of an object, with changes. */
+const sample =
+  <T>(base: T) =>
+  (change: Partial<T> = {}): T => ({ ...base, ...change })
+
 const profile = {
   id: sampleId(1),
   name: 'Ada Moreno',
@@ -29,9 +34,8 @@ const profile = {
   availability: null,
 }
 
-export const sampleUserCard = (change: Partial<UserCard> = {}): UserCard => ({
+export const sampleUserCard = sample<UserCard>({
   ...profile,
-  ...change,
 })
 
 const fullProfile = {
@@ -47,7 +51,7 @@ const fullProfile = {
   profileCompleted: true,
 }
 
-export const sampleUser = (change: Partial<User & { audience: 'signedIn' }> = {}): User => ({
+export const sampleUser = sample<User & { audience: 'signedIn' }>({
   audience: 'signedIn',
   ...fullProfile,
   email: 'ada@example.edu',
@@ -59,10 +63,9 @@ export const sampleUser = (change: Partial<User & { audience: 'signedIn' }> = {}
     unblock: false,
     report: true,
   },
-  ...change,
 })
 
-export const sampleSelf = (change: Partial<SelfUser> = {}): SelfUser => ({
+export const sampleSelf = sample<SelfUser>({
   audience: 'self',
   ...fullProfile,
   email: 'ada@example.edu',
@@ -81,14 +84,12 @@ export const sampleSelf = (change: Partial<SelfUser> = {}): SelfUser => ({
     unblock: false,
     report: false,
   },
-  ...change,
 })
 
-export const samplePerson = (change: Partial<PersonRef> = {}): PersonRef => ({
+export const samplePerson = sample<PersonRef>({
   id: sampleId(2),
   name: 'Ben Okafor',
   profilePhotoId: null,
-  ...change,
 })
 
 const project = {
@@ -107,16 +108,15 @@ const project = {
   teamSize: 1,
 }
 
-export const sampleProjectCard = (change: Partial<ProjectCard> = {}): ProjectCard => ({
+export const sampleProjectCard = sample<ProjectCard>({
   ...project,
   imageDescription: null,
   faces: [samplePerson()],
   openRoles: [],
-  ...change,
 })
 
 /** An open role of the project. */
-export const sampleWantedRole = (change: Partial<WantedRole> = {}): WantedRole => ({
+export const sampleWantedRole = sample<WantedRole>({
   id: sampleId(600),
   title: 'Kite pilot',
   skills: ['Photography', 'Sailing'],
@@ -125,13 +125,10 @@ export const sampleWantedRole = (change: Partial<WantedRole> = {}): WantedRole =
   hours: 5,
   closed: false,
   state: 'open',
-  ...change,
 })
 
 /** A project as a signed-in stranger sees it. */
-export const sampleProject = (
-  change: Partial<Omit<Project & { audience: 'public' }, 'audience'>> = {},
-): Project & { audience: 'public' } => ({
+export const sampleProject = sample<Project & { audience: 'public' }>({
   audience: 'public',
   ...project,
   ownerId: sampleId(2),
@@ -165,7 +162,6 @@ export const sampleProject = (
   requested: false,
   joining: false,
   invitation: null,
-  ...change,
 })
 
 const team = {
@@ -184,24 +180,16 @@ const team = {
 } satisfies Partial<Project & { audience: 'member' }>
 
 /** The project as its Member Emil Fox sees it. */
-export const sampleMemberProject = (
-  change: Partial<Omit<Project & { audience: 'member' }, 'audience'>> = {},
-): Project & { audience: 'member' } => {
-  const seen = sampleProject()
-  return {
-    ...seen,
-    ...team,
-    audience: 'member',
-    role: 'Member',
-    can: { ...seen.can, join: false, leave: true, chat: true, invite: true },
-    ...change,
-  }
-}
+export const sampleMemberProject = sample<Project & { audience: 'member' }>({
+  ...sampleProject(),
+  ...team,
+  audience: 'member',
+  role: 'Member',
+  can: { ...sampleProject().can, join: false, leave: true, chat: true, invite: true },
+})
 
 /** The project as its Owner Ben Okafor sees it. */
-export const sampleOwnerProject = (
-  change: Partial<Omit<Project & { audience: 'manager' }, 'audience'>> = {},
-): Project & { audience: 'manager' } => ({
+export const sampleOwnerProject = sample<Project & { audience: 'manager' }>({
   ...sampleMemberProject(),
   audience: 'manager',
   joinRequests: [],
@@ -219,21 +207,14 @@ export const sampleOwnerProject = (
     handOver: true,
     report: false,
   },
-  ...change,
 })
 
 /** The project as its Admin Dora Engel sees it. */
-export const sampleAdminProject = (
-  change: Partial<Omit<Project & { audience: 'manager' }, 'audience'>> = {},
-): Project & { audience: 'manager' } => {
-  const seen = sampleOwnerProject()
-  return {
-    ...seen,
-    role: 'Admin',
-    can: { ...seen.can, delete: false, handOver: false, leave: true, report: true },
-    ...change,
-  }
-}
+export const sampleAdminProject = sample<Project & { audience: 'manager' }>({
+  ...sampleOwnerProject(),
+  role: 'Admin',
+  can: { ...sampleOwnerProject().can, delete: false, handOver: false, leave: true, report: true },
+})
 
 const event = {
   id: sampleId(500),
@@ -253,23 +234,18 @@ const event = {
 }
 
 /** An event of that project, as a non-member sees it. */
-export const sampleEvent = (
-  change: Partial<Omit<Event & { audience: 'public' }, 'audience'>> = {},
-): Event & { audience: 'public' } => ({ audience: 'public', ...event, ...change })
+export const sampleEvent = sample<Event & { audience: 'public' }>({ audience: 'public', ...event })
 
 /** The event as its Member Emil Fox sees it, who has not answered. */
-export const sampleMemberEvent = (
-  change: Partial<Omit<Event & { audience: 'member' }, 'audience'>> = {},
-): Event & { audience: 'member' } => ({
+export const sampleMemberEvent = sample<Event & { audience: 'member' }>({
   audience: 'member',
   ...event,
   onlineLink: 'https://meet.example/kites',
   answers: [{ ...samplePerson(), answer: 'going' }],
   can: { ...event.can, answer: true },
-  ...change,
 })
 
-export const sampleMessage = (change: Partial<Message> = {}): Message => ({
+export const sampleMessage = sample<Message>({
   id: sampleId(300),
   seq: 1,
   content: 'Hello there',
@@ -282,7 +258,6 @@ export const sampleMessage = (change: Partial<Message> = {}): Message => ({
   reactions: [],
   replyTo: null,
   mentions: [],
-  ...change,
 })
 
 /** The sample message as a chat's last one. */
@@ -300,26 +275,24 @@ const directChat = {
 }
 
 /** A direct chat in a list. */
-export const sampleChatPreview = (change: Partial<ChatPreview> = {}): ChatPreview => ({
+export const sampleChatPreview = sample<ChatPreview>({
   ...directChat,
   lastMessage: { ...lastMessage, fromName: directChat.partner.name },
   unread: 0,
-  ...change,
 })
 
 /** Ben Okafor joined the project. */
-export const sampleChatLine = (change: Partial<ChatLine> = {}): ChatLine => ({
+export const sampleChatLine = sample<ChatLine>({
   id: sampleId(350),
   seq: 2,
   type: 'joined',
   personId: sampleId(2),
   event: null,
   timeSent: '2026-03-03T12:00:00.000Z',
-  ...change,
 })
 
 /** A direct chat with one message from the other person. */
-export const sampleChat = (change: Partial<Chat> = {}): Chat => ({
+export const sampleChat = sample<Chat>({
   ...directChat,
   can: { send: true, delete: true, block: true, unblock: false },
   messages: [sampleMessage()],
@@ -327,11 +300,10 @@ export const sampleChat = (change: Partial<Chat> = {}): Chat => ({
   lastMessage,
   readSeq: 1,
   people: [samplePerson()],
-  ...change,
 })
 
 /** A notification of a direct chat. */
-export const sampleNotification = (change: Partial<Notification> = {}): Notification => ({
+export const sampleNotification = sample<Notification>({
   id: sampleId(400),
   type: 'direct-message',
   projectId: '',
@@ -348,5 +320,4 @@ export const sampleNotification = (change: Partial<Notification> = {}): Notifica
   attendance: null,
   timeSent: '2026-03-01T10:00:00.000Z',
   asks: null,
-  ...change,
 })

@@ -12,4 +12,3 @@ export const imageDescription = z.nullable(
     tooLong: texts.pictureDescriptionTooLong,
   }),
 )
-export type ImageDescription = z.infer<typeof imageDescription>

@@ -30,7 +30,6 @@ export const joinMessage = requestMessage(texts.defaultJoinMessage)
 export type JoinMessage = z.input<typeof joinMessage>
 
 export const inviteMessage = requestMessage(texts.defaultInviteMessage)
-export type InviteMessage = z.input<typeof inviteMessage>
 
 /** What the person who requested to join is told beside the refusal; may be empty. */
 const note = trimmedText({

@@ -28,4 +28,3 @@ export type OrderedPaging = z.infer<typeof orderedPaging>
 export const recommendedPaging = z.extend(paging, {
   order: z._default(z.enum(['newest', 'best', 'recommended']), 'newest'),
 })
-export type RecommendedPaging = z.infer<typeof recommendedPaging>

@@ -45,4 +45,3 @@ export const personFilter = z.object({ userTags: filterTags, ...availabilityFilt
 
 /** The body is the list of tags, or an object that contains it. */
 export const userFilter = z.union([filterTags, personFilter])
-export type UserFilter = z.input<typeof userFilter>

@@ -100,7 +100,6 @@ export const passwordVerification = z.object({
   password: newPassword,
   isNew: z.boolean(),
 })
-export type PasswordVerification = z.infer<typeof passwordVerification>
 
 /** The form of a verification link. Only a new password has a confirmation. */
 export const linkPasswordForm = z

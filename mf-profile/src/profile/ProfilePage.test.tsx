@@ -1,4 +1,4 @@
-import { deletedPerson, type User, type UserProject } from '@quad/contract'
+import { deletedPerson, type UserProject } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
@@ -76,7 +76,7 @@ test('shows the person to others, with shared skills first and no control that c
 
 test('shows no hidden address', async () => {
   const api = apiEdge()
-  const { email: _, ...hidden } = sampleUser() as Extract<User, { audience: 'signedIn' }>
+  const { email: _, ...hidden } = sampleUser()
   api.respond('getUser', hidden)
   renderApp(app, { at, user: viewer, fragments })
   await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })

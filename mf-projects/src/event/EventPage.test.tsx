@@ -1,4 +1,3 @@
-import type { Event } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
@@ -25,7 +24,7 @@ afterEach(() => {
   window.location.hash = ''
 })
 
-const open = async (change: Partial<Event> = {}, user?: typeof manager) => {
+const open = async (change: Parameters<typeof sampleEvent>[0] = {}, user?: typeof manager) => {
   const api = apiEdge()
   const event = sampleEvent(change)
   api.respond('getEvent', event)

@@ -11,16 +11,13 @@ interface Opened {
   client: Sdk.S3Client
 }
 
-const open = async (): Promise<Opened> => ({
-  sdk: await import('@aws-sdk/client-s3'),
-  client: await openClient(),
-})
-
 const statusOf = (error: unknown): number | undefined =>
   (error as Partial<Sdk.S3ServiceException>).$metadata?.httpStatusCode
 
-const isAbsent = (error: unknown): boolean =>
-  statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket'
+/** Undefined for an object that does not exist. */
+const unlessAbsent = (error: unknown): undefined => {
+  if (statusOf(error) !== 404 || (error as Error).name === 'NoSuchBucket') throw error
+}
 
 /** Another writer has put the object, or is doing so. */
 const isTaken = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0)
@@ -56,25 +53,16 @@ export class Bucket implements Objects {
   /** Undefined if there is no such object. */
   get(key: string): Promise<Buffer | undefined> {
     return this.ask(async ({ sdk, client }) => {
-      try {
-        const { Body } = await client.send(new sdk.GetObjectCommand(this.named(key)))
-        return Body && Buffer.from(await Body.transformToByteArray())
-      } catch (error) {
-        if (isAbsent(error)) return undefined
-        throw error
-      }
+      const request = client.send(new sdk.GetObjectCommand(this.named(key)))
+      const found = await request.catch(unlessAbsent)
+      return found?.Body && Buffer.from(await found.Body.transformToByteArray())
     })
   }
 
   private head(key: string): Promise<Sdk.HeadObjectCommandOutput | undefined> {
-    return this.ask(async ({ sdk, client }) => {
-      try {
-        return await client.send(new sdk.HeadObjectCommand(this.named(key)))
-      } catch (error) {
-        if (isAbsent(error)) return undefined
-        throw error
-      }
-    })
+    return this.ask(({ sdk, client }) =>
+      client.send(new sdk.HeadObjectCommand(this.named(key))).catch(unlessAbsent),
+    )
   }
 
   /** Whether there is an object of this key. */
@@ -223,10 +211,10 @@ const hasOwnEndpoint = (): boolean =>
  * A client for buckets. Endpoint, region and key come from the SDK's environment variables
  * (`AWS_ENDPOINT_URL_S3`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, …).
  */
-const openClient = async (): Promise<Sdk.S3Client> => {
+const open = async (): Promise<Opened> => {
   // Large, and only installations with a bucket need it.
-  const { S3Client } = await import('@aws-sdk/client-s3')
-  return new S3Client({
+  const sdk = await import('@aws-sdk/client-s3')
+  const client = new sdk.S3Client({
     // Bucket names are not host names there.
     forcePathStyle: hasOwnEndpoint(),
     // Other services refuse checksums that they do not know.
@@ -234,4 +222,5 @@ const openClient = async (): Promise<Sdk.S3Client> => {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: longestConnect, socketTimeout: longestSilence },
   })
+  return { sdk, client }
 }

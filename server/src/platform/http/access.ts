@@ -116,14 +116,6 @@ export const requireOwnOrigin = (request: FastifyRequest, publicOrigin?: string)
   }
   const { origin } = request.headers
   if (origin === undefined) throw refused()
-  const own = publicOrigin ? origin === publicOrigin : sameHost(origin, request.host)
+  const own = publicOrigin ? origin === publicOrigin : URL.parse(origin)?.host === request.host
   if (!own) throw refused()
-}
-
-const sameHost = (origin: string, host: string): boolean => {
-  try {
-    return new URL(origin).host === host
-  } catch {
-    return false
-  }
 }
