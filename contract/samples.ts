@@ -229,6 +229,7 @@ const event = {
   projectImageWidth: null,
   createdBy: sampleId(2),
   createdByName: 'Ben Okafor',
+  series: null,
   version: 1,
   can: { edit: false, delete: false, answer: false },
 }

@@ -52,6 +52,14 @@ export type ReportSubject = (typeof reportSubjects)[number]
 export const eventAnswers = ['going', 'maybe', 'not-going'] as const
 export type EventAnswer = (typeof eventAnswers)[number]
 
+/** Every how many weeks an event can repeat, and how texts say it. */
+export const eventIntervals = { 1: 'Every week', 2: 'Every second week' } as const
+export type EventInterval = keyof typeof eventIntervals
+
+/** Which dates of an event that repeats a change is for. */
+export const eventScopes = ['one', 'following'] as const
+export type EventScope = (typeof eventScopes)[number]
+
 /** Each answer as buttons, lists and mails show it, in their order. */
 export const eventAnswerLabels: Record<EventAnswer, string> = {
   going: 'Going',

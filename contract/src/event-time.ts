@@ -1,3 +1,5 @@
+import { eventIntervals, type EventInterval } from './choices.ts'
+
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = [
   'January',
@@ -75,4 +77,36 @@ export const eventTime = (iso: string, timeZone?: string): string => {
   if (timeZone !== undefined) return eventTimeIn(date, timeZone)
   const { weekday, month, day, year, time } = dateWords(date)
   return `${shortName(weekday)}, ${shortName(month)} ${day}, ${year}, ${time}`
+}
+
+/** A calendar day in words: `December 18, 2026`. */
+export const dayInWords = (day: string): string => {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${months[month! - 1]} ${date}, ${year}`
+}
+
+/** How an event repeats: `Every week until December 18, 2026`. */
+export const repeatsInWords = ({
+  everyWeeks,
+  until,
+}: {
+  everyWeeks: EventInterval
+  until: string
+}): string => `${eventIntervals[everyWeeks]} until ${dayInWords(until)}`
+
+/** The day of a moment in a zone: `2026-12-18`. */
+export const dayInZone = (moment: Date, timeZone: string): string =>
+  // Sweden writes dates as ISO 8601 does.
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment)
+
+const weekLength = 7 * 86_400_000
+
+/** On how many dates an event takes place that repeats until a day in a zone; negative if the day is weeks before. */
+export const numberOfDates = (
+  startDateTime: string,
+  repeats: { everyWeeks: EventInterval; until: string; timeZone: string },
+): number => {
+  const first = dayInZone(new Date(startDateTime), repeats.timeZone)
+  const weeks = (Date.parse(repeats.until) - Date.parse(first)) / weekLength
+  return Math.floor(weeks / repeats.everyWeeks) + 1
 }

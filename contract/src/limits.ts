@@ -45,6 +45,8 @@ export const limits = {
   eventTitle: 50,
   eventDescription: 2000,
   eventLocation: 50,
+  /** On which an event that repeats takes place. */
+  eventDates: 30,
   onlineLink: 500,
   timeZone: 64,
   teamSizeMin: 0,

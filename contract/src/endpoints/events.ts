@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, own } from '../endpoint.ts'
 import { answerToEvent, event, nextEvent, calendarFeed, newCalendarFeed } from '../schemas/event.ts'
-import { eventUpdate, newEvent } from '../schemas/event-form.ts'
+import { eventDeletion, eventUpdate, newEvent } from '../schemas/event-form.ts'
 import { messageResponse } from '../schemas/text.ts'
 
 export const eventEndpoints = {
@@ -25,6 +25,7 @@ export const eventEndpoints = {
   }),
   deleteEvent: endpoint('DELETE /events/{eventId}', {
     access: 'complete',
+    query: eventDeletion,
     response: messageResponse,
   }),
   getEventLink: endpoint('GET /events/link/{eventId}', { access: 'anyone', response: z.string() }),

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { eventAnswers } from '../choices.ts'
+import { eventAnswers, type EventInterval } from '../choices.ts'
 import { id } from './id.ts'
 import { isoDateTime } from './text.ts'
 import { personRef } from './person-ref.ts'
 
 export const eventAnswer = z.enum(eventAnswers)
+
+export const eventInterval = z.literal([1, 2] satisfies EventInterval[])
 
 /** What a member answers; null takes the answer back. */
 export const answerToEvent = z.object({ answer: z.nullable(eventAnswer) })
@@ -29,6 +31,15 @@ export const memberEventSummary = z.object({
 })
 export type MemberEventSummary = z.infer<typeof memberEventSummary>
 
+/** How an event repeats. */
+const eventSeries = z.object({
+  everyWeeks: eventInterval,
+  /** The day of the last date in the zone in which the event repeats, `YYYY-MM-DD`. */
+  until: z.string(),
+  /** Two at least, in order; this event is one of them. */
+  dates: z.array(z.object({ id, startDateTime: isoDateTime })),
+})
+
 const publicFields = {
   ...eventSummary.shape,
   description: z.string(),
@@ -41,6 +52,8 @@ const publicFields = {
   /** Null if that account was deleted. */
   createdBy: z.nullable(id),
   createdByName: z.string(),
+  /** Null for an event that takes place once. */
+  series: z.nullable(eventSeries),
   version: z.int(),
   /** What the viewer may do with this event. */
   can: z.object({ edit: z.boolean(), delete: z.boolean(), answer: z.boolean() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { eventAnswers, pronouns, reportSubjects, searchAlerts } from '../choices.ts'
 import { accountSession } from './account.ts'
-import { calendarFeed } from './event.ts'
+import { calendarFeed, eventInterval } from './event.ts'
 import { bookmarkKinds } from './bookmarks.ts'
 import { availability } from './availability.ts'
 import { id } from './id.ts'
@@ -90,6 +90,8 @@ export const accountExport = z.object({
       onlineLink: z.string(),
       startDateTime: z.string(),
       endDateTime: z.string(),
+      /** Null for an event that takes place once; otherwise each date is an event of its own. */
+      everyWeeks: z.nullable(eventInterval),
     }),
   ),
   /** Messages that the user wrote; `to` names the other person or the project. */

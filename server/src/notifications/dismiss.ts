@@ -7,6 +7,7 @@ import { reusableStatement, type Statement } from '../platform/database/statemen
 export interface Dismissed {
   projectId?: string
   eventId?: string
+  eventIds?: readonly string[]
   searchId?: string
   chatId?: string
   messageId?: string
@@ -28,6 +29,7 @@ export const approaches = [
 const columns = {
   projectId: ['project_id'],
   eventId: ['event_id'],
+  eventIds: ['event_id', 'any'],
   searchId: ['search_id'],
   chatId: ['chat_id'],
   messageId: ['message_id'],

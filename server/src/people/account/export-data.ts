@@ -144,6 +144,7 @@ export const lists: {
         ),
         isoTime('starts_at').as('startDateTime'),
         isoTime('ends_at').as('endDateTime'),
+        'every_weeks as everyWeeks',
       ])
       .where('created_by', '=', userId)
       .orderBy('starts_at'),

@@ -13,6 +13,7 @@ import * as names from './migrations/0008-names/index.ts'
 import * as replies from './migrations/0009-replies/index.ts'
 import * as mentions from './migrations/0010-mentions/index.ts'
 import * as messageSearch from './migrations/0011-message-search/index.ts'
+import * as repeatingEvents from './migrations/0012-repeating-events/index.ts'
 
 const migrator = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   '0009-replies': replies,
   '0010-mentions': mentions,
   '0011-message-search': messageSearch,
+  '0012-repeating-events': repeatingEvents,
 }

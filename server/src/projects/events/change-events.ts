@@ -1,12 +1,21 @@
-import type { EndpointInput, Endpoints, EventAnswer } from '@quad/contract'
-import { sql, type Kysely } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import {
+  dayInZone,
+  repeatsInWords,
+  type EndpointInput,
+  type Endpoints,
+  type EventAnswer,
+  type EventScope,
+} from '@quad/contract'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { showNotificationsOfEvent } from '../../notifications/notify.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { notFound, requireVersion } from '../../platform/http/errors.ts'
 import { authorize } from '../../platform/http/access.ts'
 import { onProject, type ProjectCommand } from '../command.ts'
 import { eventPolicy } from '../policy.ts'
-import { dueReminders, findEvent, writeAnswer, type EventRow } from './events.ts'
+import { dueReminders, findEvent, findLaterDates, writeAnswer, type EventRow } from './events.ts'
+import { moveLike, startsOf } from './repeats.ts'
 
 type Draft = EndpointInput<Endpoints['addEvent']>['body']
 type Update = EndpointInput<Endpoints['updateEvent']>['body']
@@ -21,6 +30,8 @@ const columnsOf = ({ startDateTime, endDateTime, onlineLink, ...fields }: Draft 
   ends_at: new Date(endDateTime),
 })
 
+type Columns = ReturnType<typeof columnsOf>
+
 interface Adding {
   actorId: string
   projectId: string
@@ -28,7 +39,8 @@ interface Adding {
 }
 
 /**
- * Adds an event to a project, to which the actor is going, and notifies the team. Returns its id.
+ * Adds an event to a project, with all dates on which it takes place, to which the actor is going, and notifies the
+ * team once. Returns the id of the first date.
  *
  * @throws ApiError not_found; forbidden for all but Owner and Admins.
  */
@@ -38,25 +50,44 @@ export const addEvent = (
 ): Promise<string> =>
   onProject(db, { actorId, projectId }, 'addEvent', async ({ trx, effects }) => {
     const columns = columnsOf(draft)
-    const { id } = await trx
-      .insertInto('events')
-      .values({
+    const { repeats } = draft
+    const length = columns.ends_at.getTime() - columns.starts_at.getTime()
+    const series = repeats && {
+      series_id: randomUUID(),
+      every_weeks: repeats.everyWeeks,
+      time_zone: repeats.timeZone,
+    }
+    const dates = (repeats ? startsOf(columns.starts_at, repeats) : [columns.starts_at]).map(
+      (startsAt) => ({
         ...columns,
+        ...series,
+        id: randomUUID(),
         project_id: projectId,
         created_by: actorId,
+        starts_at: startsAt,
+        ends_at: new Date(startsAt.getTime() + length),
         // Only those that are due later will be sent.
-        reminders: dueReminders(sql`${columns.starts_at}::timestamptz`),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await writeAnswer(trx, { eventId: id, userId: actorId, projectId, answer: 'going' })
+        reminders: dueReminders(sql`${startsAt}::timestamptz`),
+      }),
+    )
+    await trx.insertInto('events').values(dates).execute()
+    await writeAnswer(trx, {
+      eventIds: dates.map((date) => date.id),
+      userId: actorId,
+      projectId,
+      answer: 'going',
+    })
+    const { id } = dates[0]!
+    const last = dates.at(-1)!.starts_at
     effects.activity()
     effects.line({ type: 'event-created', personId: actorId, event: { id, title: draft.title } })
     effects.publishToTeam()
     effects.notifyTeam({
       type: 'event-created',
       fromId: actorId,
-      message: draft.title,
+      message: repeats
+        ? `${draft.title} (${repeatsInWords({ ...repeats, until: dayInZone(last, repeats.timeZone) })})`
+        : draft.title,
       event: { id, startsAt: columns.starts_at },
     })
     return id
@@ -91,8 +122,9 @@ interface Saving {
 }
 
 /**
- * Saves an event as its next version, and notifies the team of what has changed, if it was or is now still to come or
- * under way. An event that is moved gets its reminders again.
+ * Saves an event as its next version, and with `following` its changes in the later dates of its series, too: what the
+ * update keeps stays different there. Notifies the team once of what has changed, if one of these was or is now still to
+ * come or under way.
  *
  * @throws ApiError not_found; forbidden for all but Owner and Admins; version_conflict if the event has
  *   changed since it was read
@@ -104,81 +136,145 @@ export const saveEvent = (
   onEvent(db, { actorId, eventId }, 'edit', async ({ trx, event, effects }) => {
     requireVersion(update, event, 'This event was changed by someone else')
     const columns = columnsOf(update)
-    const startsAt = sql<Date>`${columns.starts_at}::timestamptz`
-    await trx
-      .updateTable('events')
-      .set({
-        ...columns,
-        reminders: sql<number>`case when starts_at = ${startsAt} then reminders else ${dueReminders(startsAt)} end`,
-        version: sql<number>`version + 1`,
-        updated_at: sql<Date>`now()`,
-      })
-      .where('id', '=', eventId)
-      .execute()
+    const changed = changedBy(event, columns)
+    const later = update.scope === 'following' ? await findLaterDates(trx, event) : []
+    const laterTimes = laterTimesBy(event, columns)
+    const dates = [
+      { id: eventId, columns, before: event, after: columns },
+      ...later.map((before) => {
+        const after = laterTimes(before)
+        return { id: before.id, columns: { ...changed, ...after }, before, after }
+      }),
+    ]
+    for (const date of dates) await writeEvent(trx, date.id, date.columns)
     effects.activity()
     effects.publishToTeam()
-    const changes = changesBy(event, update)
+    const changes = namesOf(changed)
     if (changes === '') return
-    if (isPast(event.endsAt) && isPast(columns.ends_at)) return
-    // In place of the unread notifications of the event.
-    effects.dismiss({ eventId })
+    const shown = dates.find(
+      ({ before, after }) => !isPast(before.endsAt) || !isPast(after.ends_at),
+    )
+    if (!shown) return
+    // In place of the unread notifications of these dates.
+    effects.dismiss({ eventIds: dates.map(({ id }) => id) })
     effects.notifyTeam({
       type: 'event-changed',
       fromId: actorId,
-      message: `${update.title} (${changes})`,
-      event: { id: eventId, startsAt: columns.starts_at },
+      message: `${update.title} (${changes}${later.length > 0 ? ', this date and all that follow' : ''})`,
+      event: { id: shown.id, startsAt: shown.after.starts_at },
     })
   })
 
+/** Writes an event as its next version. An event that is moved gets its reminders again. */
+const writeEvent = (
+  trx: Transaction<Database>,
+  eventId: string,
+  columns: Partial<Columns> & Pick<Columns, 'starts_at'>,
+) => {
+  const startsAt = sql<Date>`${columns.starts_at}::timestamptz`
+  return trx
+    .updateTable('events')
+    .set({
+      ...columns,
+      reminders: sql<number>`case when starts_at = ${startsAt} then reminders else ${dueReminders(startsAt)} end`,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', eventId)
+    .execute()
+}
+
+/** The columns that an update changes. */
+const changedBy = (event: EventRow, next: Columns): Partial<Columns> => {
+  const present: Required<Columns> = {
+    title: event.title,
+    description: event.description,
+    location: event.location,
+    online_link: event.onlineLink,
+    starts_at: event.startsAt,
+    ends_at: event.endsAt,
+  }
+  return Object.fromEntries(
+    Object.entries(next).filter(
+      ([column, value]) =>
+        value !== undefined && value.valueOf() !== present[column as keyof Columns]?.valueOf(),
+    ),
+  )
+}
+
+/**
+ * The times of the later dates of a series after an update of one: they move with it, and take its length if that has
+ * changed.
+ */
+const laterTimesBy = (event: EventRow, { starts_at, ends_at }: Columns) => {
+  const lengthOf = (start: Date, end: Date): number => end.getTime() - start.getTime()
+  const length = lengthOf(starts_at, ends_at)
+  const isNewLength = length !== lengthOf(event.startsAt, event.endsAt)
+  const isMoved = starts_at.getTime() !== event.startsAt.getTime()
+  const move =
+    isMoved && event.timeZone !== null
+      ? moveLike({ from: event.startsAt, to: starts_at }, event.timeZone)
+      : (moment: Date) => moment
+  return ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => {
+    const start = move(startsAt)
+    const ownLength = isNewLength ? length : lengthOf(startsAt, endsAt)
+    return { starts_at: start, ends_at: new Date(start.getTime() + ownLength) }
+  }
+}
+
 /** What an update changes, as in "new time, new location"; empty if it changes nothing. */
-const changesBy = (event: EventRow, update: Update): string => {
-  const isNewTime =
-    Date.parse(update.startDateTime) !== event.startsAt.getTime() ||
-    Date.parse(update.endDateTime) !== event.endsAt.getTime()
-  const changed = [
-    update.title !== event.title && 'title',
-    isNewTime && 'time',
-    update.location !== event.location && 'location',
-    update.onlineLink !== undefined && update.onlineLink !== event.onlineLink && 'online link',
-    update.description !== event.description && 'description',
+const namesOf = (changed: Partial<Columns>): string => {
+  const names = [
+    changed.title !== undefined && 'title',
+    (changed.starts_at ?? changed.ends_at) !== undefined && 'time',
+    changed.location !== undefined && 'location',
+    changed.online_link !== undefined && 'online link',
+    changed.description !== undefined && 'description',
   ]
-  return changed.flatMap((field) => (field === false ? [] : [`new ${field}`])).join(', ')
+  return names.flatMap((name) => (name === false ? [] : [`new ${name}`])).join(', ')
 }
 
 const isPast = (end: Date): boolean => end.getTime() < Date.now()
 
 /**
- * Deletes an event. If it was still to come or under way, notifies the team and keeps it as cancelled, for calendars.
+ * Deletes an event, and with `following` the later dates of its series. If some were still to come or under way, notifies
+ * the team once, and keeps them as cancelled, for calendars.
  *
  * @throws ApiError not_found; forbidden for all but Owner and Admins.
  */
 export const deleteEvent = (
   db: Kysely<Database>,
-  { actorId, eventId }: { actorId: string; eventId: string },
+  { actorId, eventId, scope }: { actorId: string; eventId: string; scope: EventScope },
 ): Promise<void> =>
-  onEvent(db, { actorId, eventId }, 'delete', async ({ trx, event, effects }) => {
-    await trx.deleteFrom('events').where('id', '=', eventId).execute()
+  onEvent(db, { actorId, eventId }, 'delete', async ({ trx, project, event, effects }) => {
+    const later = scope === 'following' ? await findLaterDates(trx, event) : []
+    const dates = [event, ...later]
+    const eventIds = dates.map(({ id }) => id)
+    await trx.deleteFrom('events').where('id', 'in', eventIds).execute()
     effects.activity()
     effects.publishToTeam()
-    effects.dismiss({ eventId })
-    const { projectId, title, startsAt, endsAt, version } = event
-    if (isPast(endsAt)) return
+    effects.dismiss({ eventIds })
+    const cancelled = dates.filter(({ endsAt }) => !isPast(endsAt))
+    const [next] = cancelled
+    if (!next) return
     await trx
       .insertInto('cancelled_events')
-      .values({
-        id: eventId,
-        project_id: projectId,
-        title,
-        starts_at: startsAt,
-        ends_at: endsAt,
-        version: version + 1,
-      })
+      .values(
+        cancelled.map(({ id, title, startsAt, endsAt, version }) => ({
+          id,
+          project_id: project.id,
+          title,
+          starts_at: startsAt,
+          ends_at: endsAt,
+          version: version + 1,
+        })),
+      )
       .execute()
     effects.notifyTeam({
       type: 'event-cancelled',
       fromId: actorId,
-      message: title,
-      event: { id: eventId, startsAt },
+      message: later.length > 0 ? `${next.title} (this date and all that follow)` : next.title,
+      event: { id: next.id, startsAt: next.startsAt },
     })
   })
 
@@ -207,7 +303,7 @@ export const answerEvent = (
       .where('user_id', '=', userId)
       .executeTakeFirst()
     if (answer === (present?.answer ?? null)) return
-    await writeAnswer(trx, { eventId, userId, projectId: project.id, answer })
+    await writeAnswer(trx, { eventIds: [eventId], userId, projectId: project.id, answer })
     if (answer === 'not-going') {
       effects.dismiss({ eventId, userIds: [userId], types: ['event-reminder'] })
     }

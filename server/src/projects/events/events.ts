@@ -1,4 +1,4 @@
-import { deletedPerson, type Event, type EventAnswer, type Role } from '@quad/contract'
+import { dayInZone, deletedPerson, type Event, type EventAnswer, type Role } from '@quad/contract'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { reusableQuery } from '../../platform/database/statements.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -34,6 +34,9 @@ const eventOf = (db: Kysely<Database>, eventId: string) =>
       'events.online_link as onlineLink',
       'events.starts_at as startsAt',
       'events.ends_at as endsAt',
+      'events.series_id as seriesId',
+      'events.every_weeks as everyWeeks',
+      'events.time_zone as timeZone',
       'events.version',
       'events.updated_at as updatedAt',
     ])
@@ -60,6 +63,41 @@ const findWithRole = reusableQuery(
         .as('viewerRole'),
     ),
 )
+
+const findDates = reusableQuery((db, { seriesId }: { seriesId: string }) =>
+  db
+    .selectFrom('events')
+    .select(['id', isoTime('starts_at').as('startDateTime')])
+    .where('series_id', '=', seriesId)
+    .orderBy('starts_at')
+    .orderBy('id'),
+)
+
+/** The dates after an event of the series that it belongs to, in order; none for an event that takes place once. */
+export const findLaterDates = async (
+  db: Kysely<Database>,
+  { seriesId, startsAt }: Pick<EventRow, 'seriesId' | 'startsAt'>,
+) =>
+  seriesId === null
+    ? []
+    : db
+        .selectFrom('events')
+        .select([
+          'id',
+          'title',
+          'description',
+          'location',
+          'online_link as onlineLink',
+          'starts_at as startsAt',
+          'ends_at as endsAt',
+          'version',
+          'updated_at as updatedAt',
+        ])
+        .where('series_id', '=', seriesId)
+        .where('starts_at', '>', startsAt)
+        .orderBy('starts_at')
+        .orderBy('id')
+        .execute()
 
 /** The members who have answered to an event, in the order of members. */
 const findAnswers = reusableQuery((db, { eventId }: { eventId: string }) =>
@@ -135,33 +173,52 @@ export const dueReminders = (startsAt: RawBuilder<Date>): RawBuilder<number> => 
   select count(*)::smallint from unnest(${sql.lit(`{${reminderHours.join(',')}}`)}::int[]) as due(hours)
   where ${startsAt} - make_interval(hours => due.hours) <= now())`
 
-/** Stores a member's answer, or deletes it for null. */
+/** Stores a member's answer to events of a project, or deletes it for null. */
 export const writeAnswer = async (
   trx: Transaction<Database>,
   {
-    eventId,
+    eventIds,
     userId,
     projectId,
     answer,
-  }: { eventId: string; userId: string; projectId: string; answer: EventAnswer | null },
+  }: { eventIds: string[]; userId: string; projectId: string; answer: EventAnswer | null },
 ): Promise<void> => {
   if (answer === null) {
     await trx
       .deleteFrom('event_answers')
-      .where('event_id', '=', eventId)
+      .where('event_id', 'in', eventIds)
       .where('user_id', '=', userId)
       .execute()
     return
   }
   await trx
     .insertInto('event_answers')
-    .values({ event_id: eventId, user_id: userId, project_id: projectId, answer })
+    .values(
+      eventIds.map((eventId) => ({
+        event_id: eventId,
+        user_id: userId,
+        project_id: projectId,
+        answer,
+      })),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['event_id', 'user_id'])
         .doUpdateSet({ answer, answered_at: sql<Date>`now()` }),
     )
     .execute()
+}
+
+/** How an event repeats; null if it takes place once, or if the other dates are cancelled. */
+const loadSeries = async (
+  db: Kysely<Database>,
+  { seriesId, everyWeeks, timeZone }: EventRow,
+): Promise<Event['series']> => {
+  if (seriesId === null || everyWeeks === null || timeZone === null) return null
+  const dates = await findDates(db, { seriesId })
+  const last = dates.at(-1)
+  if (!last || dates.length < 2) return null
+  return { everyWeeks, until: dayInZone(new Date(last.startDateTime), timeZone), dates }
 }
 
 const present = ({ onlineLink: _, viewerRole: role, ...event }: SeenEvent) => ({
@@ -183,7 +240,8 @@ export const loadEvent = async (
   viewer: Viewer | null,
 ): Promise<Event> => {
   const event = await findEventSeenBy(db, eventId, viewer)
-  if (!isMember(event.viewerRole)) return { audience: 'public', ...present(event) }
+  const shown = { ...present(event), series: await loadSeries(db, event) }
+  if (!isMember(event.viewerRole)) return { audience: 'public', ...shown }
   const answers = await findAnswers(db, { eventId })
-  return { audience: 'member', ...present(event), onlineLink: event.onlineLink, answers }
+  return { audience: 'member', ...shown, onlineLink: event.onlineLink, answers }
 }

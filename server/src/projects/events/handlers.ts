@@ -6,23 +6,33 @@ import type { Viewer } from '../../platform/http/access.ts'
 import type { Services } from '../../services.ts'
 import { isMember } from '../policy.ts'
 import { addEvent, answerEvent, deleteEvent, saveEvent } from './change-events.ts'
-import { iCalendar, memberDescription } from './icalendar.ts'
+import { type CalendarEntry, iCalendar, memberDescription } from './icalendar.ts'
 import {
   type EventRow,
   findEventSeenBy,
+  findLaterDates,
   findNextEvent,
   loadEvent,
   type SeenEvent,
 } from './events.ts'
 
-/** An event as its viewer's calendar may have it: a member's has the online link. */
-const loadEntry = async (
+/** The description of an event in a viewer's calendar: a member's has the online link. */
+const descriptionFor = (
+  { viewerRole }: Pick<SeenEvent, 'viewerRole'>,
+  event: Pick<EventRow, 'description' | 'onlineLink'>,
+): string => (isMember(viewerRole) ? memberDescription(event) : event.description)
+
+/** An event for its viewer's calendar, and the later dates of one that repeats. */
+const loadEntries = async (
   db: Kysely<Database>,
   eventId: string,
   viewer: Viewer | null,
-): Promise<SeenEvent> => {
+): Promise<CalendarEntry[]> => {
   const event = await findEventSeenBy(db, eventId, viewer)
-  return isMember(event.viewerRole) ? { ...event, description: memberDescription(event) } : event
+  return [event, ...(await findLaterDates(db, event))].map((date) => ({
+    ...date,
+    description: descriptionFor(event, date),
+  }))
 }
 
 export const eventHandlers = ({ config, db }: Services) =>
@@ -42,8 +52,8 @@ export const eventHandlers = ({ config, db }: Services) =>
       return loadEvent(db, eventId, viewer)
     },
 
-    deleteEvent: async ({ viewer, params: { eventId } }) => {
-      await deleteEvent(db, { actorId: viewer.id, eventId })
+    deleteEvent: async ({ viewer, params: { eventId }, query: { scope } }) => {
+      await deleteEvent(db, { actorId: viewer.id, eventId, scope })
       return { message: 'The event was deleted.' }
     },
 
@@ -52,11 +62,13 @@ export const eventHandlers = ({ config, db }: Services) =>
       return loadEvent(db, eventId, viewer)
     },
 
-    getEventLink: async ({ viewer, params: { eventId } }) =>
-      googleCalendarLink(await loadEntry(db, eventId, viewer)),
+    getEventLink: async ({ viewer, params: { eventId } }) => {
+      const event = await findEventSeenBy(db, eventId, viewer)
+      return googleCalendarLink({ ...event, description: descriptionFor(event, event) })
+    },
 
     getEventFile: async ({ viewer, params: { eventId }, reply }) => {
-      const file = iCalendar([await loadEntry(db, eventId, viewer)], config)
+      const file = iCalendar(await loadEntries(db, eventId, viewer), config)
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', 'attachment; filename="event.ics"')

@@ -128,6 +128,13 @@ export const ofProjects = {
   },
   addEvent: {
     'to the project': to({ projectId: 'project' }, event),
+    'to the project, every week': to(
+      { projectId: 'project' },
+      {
+        ...event,
+        repeats: { everyWeeks: 1 as const, until: '2030-03-17', timeZone: 'Europe/Berlin' },
+      },
+    ),
     "to another user's project": to({ projectId: 'foreign' }, event),
     'to a missing project': to({ projectId: 'missing' }, event),
   },
@@ -139,6 +146,10 @@ export const ofProjects = {
   },
   updateEvent: {
     "the project's event": to({ eventId: 'project.eventId' }, { ...event, version: 1 }),
+    "the project's event, with all that follow": to(
+      { eventId: 'project.eventId' },
+      { ...event, version: 1, scope: 'following' as const },
+    ),
     "the project's event, of an older version": to(
       { eventId: 'project.eventId' },
       { ...event, version: 0 },
@@ -151,6 +162,10 @@ export const ofProjects = {
   },
   deleteEvent: {
     "the project's event": to({ eventId: 'project.eventId' }),
+    "the project's event, with all that follow": ({ project }) => ({
+      params: { eventId: project.eventId },
+      query: { scope: 'following' as const },
+    }),
     "an event of another user's project": to({ eventId: 'foreign.eventId' }),
     'missing event': to({ eventId: 'missing' }),
   },

@@ -60,20 +60,24 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
     })
     const user_id = ids[allowed.at(-1)!]
     await insert(db, 'message_mentions', { message_id: messageId, user_id, written })
+    const series = { series_id: crypto.randomUUID(), every_weeks: 1 as const, time_zone: 'UTC' }
+    const date = (days: number) => ({
+      project_id: id,
+      created_by: ids[ownerRole],
+      title: 'Walk along the wall',
+      description: 'We measure what is left of it.',
+      location: 'East gate',
+      online_link: `https://meet.example/${secrets.plant('online link', only(...allowed))}`,
+      starts_at: new Date(Date.now() + days * day),
+      ends_at: new Date(Date.now() + (days + 1) * day),
+      ...series,
+    })
     const event = await db
       .insertInto('events')
-      .values({
-        project_id: id,
-        created_by: ids[ownerRole],
-        title: 'Walk along the wall',
-        description: 'We measure what is left of it.',
-        location: 'East gate',
-        online_link: `https://meet.example/${secrets.plant('online link', only(...allowed))}`,
-        starts_at: new Date(Date.now() + day),
-        ends_at: new Date(Date.now() + 2 * day),
-      })
+      .values(date(1))
       .returning('id')
       .executeTakeFirstOrThrow()
+    await insert(db, 'events', date(8))
     const words = secrets.plant('words of a group', only(...allowed))
     return { id, eventId: event.id, chatId: chat.id, messageId, words }
   }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type {
   EventAnswer,
+  EventInterval,
   ImageDescriptions,
   MeetingFormat,
   ProjectChange,
@@ -146,6 +147,10 @@ interface Events {
   updated_at: Generated<Date>
   /** Number of reminders that are sent, or were due before the event was added. */
   reminders: Generated<number>
+  /** The same for the dates of an event that repeats. It and the next two are null for an event that takes place once. */
+  series_id: WithDefault<string | null>
+  every_weeks: WithDefault<EventInterval | null>
+  time_zone: WithDefault<string | null>
 }
 
 /** A member's answer. The database deletes it with the membership. */
