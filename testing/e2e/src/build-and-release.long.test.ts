@@ -15,7 +15,7 @@ test('refuses a build that throws in the browser, and releases it if forced with
   const broken = `${good}\n  if (location.href) throw new Error('nothing is forgotten')`
   await editing(page, good, broken, async () => {
     await expect(npm('release', 'mf-auth')).rejects.toThrow(
-      'mf-auth fails at /forgot-password: Error: nothing is forgotten',
+      /mf-auth fails at \/forgot-password: .*Error: nothing is forgotten \(mf-auth\/src\/forgot-password\/ForgotPasswordPage\.tsx:\d+\)\s*$/,
     )
     const visitor = await site.visitor()
     await visitor.visit('/forgot-password')
@@ -37,6 +37,18 @@ test('refuses a build that throws in the browser, and releases it if forced with
       / {2}boot +The team of mf-auth must .*\n +mf-auth fails at \/forgot-password/,
     )
     await npm('rollback', 'mf-auth')
+  })
+})
+
+test('names file and line of what a remote throws while it starts', async ({ team }) => {
+  const { npm, editing } = team
+  const module = 'mf-auth/src/sign-in/sign-in-again.ts'
+  const comment = '/** The fragment for an ended session.'
+  const throwing = `if ('location' in globalThis) throw new Error('nothing starts')\n${comment}`
+  await editing(module, comment, throwing, async () => {
+    await expect(npm('release', 'mf-auth')).rejects.toThrow(
+      /mf-auth fails at \/[\w-]+: .*nothing starts \(mf-auth\/src\/sign-in\/sign-in-again\.ts:3\)\s*$/,
+    )
   })
 })
 

@@ -1,6 +1,10 @@
 import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { basename, join } from 'node:path'
+import { temporaryFolders } from '@quad/test/temporary-folder'
+import { transform } from '@swc/core'
 import { describeFakeBuild } from '../../test/fake-build.ts'
 import { bootCheck, type StoredBuilds } from './boot-check.ts'
 
@@ -15,7 +19,7 @@ const live = {
   manifests: { shell, 'mf-chat': mfChat('live') },
 } as StoredBuilds['live'] & object
 
-const stored: StoredBuilds = { candidates: [mfChat('new')], live }
+const stored: StoredBuilds = { candidates: [mfChat('new')], built: [], live }
 
 const chat = '/chats/00000000-0000-4000-8000-000000000100'
 
@@ -45,8 +49,8 @@ const whenSignedIn = (script: string): string =>
     if (found.ok && (await found.json()).name === 'Ben Okafor') { ${script} }
   })`
 
-/** A site whose pages consist of one script for each preview. */
-const startSite = async (scripts: Record<string, string>) => {
+/** A site whose pages consist of one script for each preview, with the files of a build. */
+const startSite = async (scripts: Record<string, string>, folder = '/none') => {
   const requests: string[] = []
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://site')
@@ -61,6 +65,10 @@ const startSite = async (scripts: Record<string, string>) => {
     }
     const [, preview = ''] = /quad_preview=([^;]+)/.exec(request.headers.cookie ?? '') ?? []
     const script = scripts[decodeURIComponent(preview)]
+    if (pathname.endsWith('.js')) {
+      void readFile(join(folder, basename(pathname))).then((file) => response.end(file))
+      return
+    }
     const isPage = request.headers.accept?.includes('text/html')
     response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' })
     response.end(isPage ? `<link rel="icon" href="data:,"><body><script>${script}</script>` : '')
@@ -160,6 +168,63 @@ test('accepts a build whose page changes its own elements only', async () => {
   expect(await problemsOf(withStyle('h1{color:red}'), framed)).toEqual([])
 })
 
+const temporary = temporaryFolders()
+afterEach(temporary.removeAll)
+
+const load = `document.head.append(
+  Object.assign(document.createElement('script'), { src: '/mf/mf-chat/assets/app.0123456789.js' }))`
+
+/** A folder with a compiled script and its map. */
+const compiled = async (source: string): Promise<string> => {
+  const folder = await temporary.make()
+  const { code, map = '' } = await transform(source, {
+    swcrc: false,
+    configFile: false,
+    filename: './src/chats.ts',
+    sourceMaps: true,
+    jsc: { parser: { syntax: 'typescript' } },
+  })
+  await writeFile(join(folder, 'app.0123456789.js'), code)
+  await writeFile(join(folder, 'app.0123456789.js.map'), map)
+  return folder
+}
+
+test.each([
+  ['throws', 'firstName()', ''],
+  ['logs', 'try { firstName() } catch (error) { console.error(error) }', 'TypeError: '],
+  [
+    'catches and reports without a stack',
+    `try { firstName() } catch ({ message }) {
+      fetch('/api/public/reports/front-end', {
+        method: 'POST', body: JSON.stringify({ message: 'PageLoadError: ' + message })
+      })
+    }`,
+    'PageLoadError: ',
+  ],
+])('ends with file and line of the source if a page %s', async (_, use, type) => {
+  const folder = await compiled(`interface Chat {
+  name: string
+}
+const chats: Chat[] = []
+const firstName = () => chats[0].name
+${heading}
+${use}`)
+  const site = await startSite({ 'mf.mf-chat=new': load, 'release=7': heading }, folder)
+  const built = [{ name: 'mf-chat', build: 'new', folder }] as const
+  const { origin } = site
+  try {
+    const { problems } = await bootCheck({ ...stored, built }, { origin, say: () => {} })
+
+    const complaint = `${type}Cannot read properties of undefined (reading 'name') (mf-chat/src/chats.ts:5)`
+    expect(problems.slice(1).toSorted()).toEqual([
+      `mf-chat fails at /chats/00000000-0000-4000-8000-000000000100: ${complaint}`,
+      `mf-chat fails at /chats: ${complaint}`,
+    ])
+  } finally {
+    await site.stop()
+  }
+})
+
 test('refuses a build that fails only when signed in', async () => {
   expect(await problemsOf(`${heading}; ${whenSignedIn(throwing)}`)).toContain(
     'mf-chat fails at /chats: no chats',
@@ -185,7 +250,10 @@ test('opens the pages of all remotes for a shell', async () => {
   const candidate = describeFakeBuild('shell', 'new')
   const { origin } = site
 
-  const { problems } = await bootCheck({ candidates: [candidate], live }, { origin, say: () => {} })
+  const { problems } = await bootCheck(
+    { candidates: [candidate], built: [], live },
+    { origin, say: () => {} },
+  )
 
   expect(problems).toEqual([
     'The team of shell must fix this and release again:',

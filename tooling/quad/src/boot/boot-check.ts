@@ -3,6 +3,7 @@ import { sampleId } from '@quad/contract/samples'
 import { chromium, type Page } from 'playwright-core'
 import type { Say } from '../build/build.ts'
 import type { BuildManifest } from '@quad/federation/build-manifest'
+import type { Built } from '@quad/federation/built-files'
 import { type Areas, remoteForPath } from '@quad/federation/front-ends'
 import { printable } from '@quad/federation/printable'
 import { ReleaseRefusedError, type GateCheck, type LiveRelease } from '@quad/federation/release'
@@ -15,11 +16,13 @@ import {
 } from './browser.ts'
 import { frameChange, framePath, goWithin, lookOfFrame, type FrameLook } from './frame-look.ts'
 import type { Guest } from './sample-answers.ts'
+import { sourcePlace } from './source-place.ts'
 import {
   becomesQuiet,
   load,
   openTabs,
   PreviewRefusedError,
+  stacksAt,
   type BrowsedSite,
   type Tab,
 } from './tab.ts'
@@ -27,6 +30,8 @@ import {
 /** Builds that the site has stored, and the release that they would follow. */
 export interface StoredBuilds {
   candidates: readonly BuildManifest[]
+  /** The candidates on this machine, with the maps of their scripts. */
+  built: readonly Built[]
   live: LiveRelease | null
 }
 
@@ -71,7 +76,7 @@ export const bootCheck = async (
   const started = starting.catch(() => undefined)
   await using cleanup = new AsyncDisposableStack()
   cleanup.defer(async () => (await started)?.stop())
-  const { candidates, live } = await stored
+  const { candidates, built, live } = await stored
   if (!live) return { name, problems: [], skipped: 'the site had no visitors yet' }
   const names = candidates.map((each) => each.name).join(', ')
   const paths = pathsOf(candidates, live)
@@ -98,10 +103,15 @@ export const bootCheck = async (
     if (failing.length === 0) return { name, problems: [] }
     const livePreview = { release: String(live.release.id) }
     const ofLive = await failingVisits({ ...site, preview: livePreview }, failing)
-    const isBlank = failing.some((each) => !each.isShown && !isAmong(ofLive, each))
+    const own = failing.filter((each) => !isAmong(ofLive, each))
+    const both = failing.filter((each) => isAmong(ofLive, each))
+    const isBlank = own.some((each) => !each.isShown)
     return {
       name,
-      problems: problemsOf(failing, ofLive, { names, areas }),
+      problems: problemsOf(await withPlaces(own, built, { ...site, preview }), both, {
+        names,
+        areas,
+      }),
       ...(isBlank && { blank: true }),
     }
   } catch (error) {
@@ -135,16 +145,55 @@ const pathsOf = (candidates: readonly BuildManifest[], live: LiveRelease): strin
 const isAmong = (visits: readonly Visit[], { guest, path }: Visit): boolean =>
   visits.some((each) => each.guest === guest && each.path === path)
 
-/** One line per page and complaint. What fails with the live builds, too, is no fault of the candidates. */
+/** What an error says, without its type. */
+const messageOf = (stack: string): string => lineOf(stack).replace(/^\w*Error(?:: |$)/, '')
+
+/** Adds file and line of the source to complaints about what scripts of these builds threw. */
+const withPlaces = async (
+  visits: readonly Visit[],
+  built: readonly Built[],
+  site: BrowsedSite,
+): Promise<Visit[]> => {
+  const stacks = visits.flatMap(({ complaints }) => complaints)
+  const placeOf = async (complaint: string): Promise<string | undefined> => {
+    const says = (message: string) => message !== '' && lineOf(complaint).includes(message)
+    for (const stack of [complaint, ...stacks.filter((each) => says(messageOf(each)))]) {
+      const place = await sourcePlace(stack, built)
+      if (place !== undefined) return place
+    }
+    return undefined
+  }
+  const lines = new Map<string, string>()
+  for (const { guest, path, complaints } of visits) {
+    for (const complaint of complaints) {
+      const line = lineOf(complaint)
+      if (lines.has(line)) continue
+      let place = await placeOf(complaint)
+      if (place === undefined && /^\w*Error: /.test(line)) {
+        stacks.push(...(await stacksAt(site, guest, path)))
+        place = await placeOf(complaint)
+      }
+      lines.set(line, place === undefined ? line : `${line} (${place})`)
+    }
+  }
+  const placed = (complaint: string) => lines.get(lineOf(complaint)) ?? complaint
+  return visits.map((visit) => ({ ...visit, complaints: visit.complaints.map(placed) }))
+}
+
+/**
+ * One line per page and complaint.
+ *
+ * @param both visits that fail with the live builds, too: no fault of the candidates
+ */
 const problemsOf = (
-  failing: readonly Visit[],
-  ofLive: readonly Visit[],
+  own: readonly Visit[],
+  both: readonly Visit[],
   { names, areas }: { names: string; areas: Areas },
 ) => {
-  const isOfLive = (each: Visit): boolean => isAmong(ofLive, each)
-  const own = failing.filter((each) => !isOfLive(each))
   const lines = (visits: readonly Visit[], line: (path: string, complaint: string) => string) =>
-    visits.flatMap(({ path, complaints }) => complaints.map((complaint) => line(path, complaint)))
+    visits.flatMap(({ path, complaints }) =>
+      complaints.map((complaint) => line(path, lineOf(complaint))),
+    )
   const problems = [
     ...(own.length > 0 ? [`The team of ${names} must fix this and release again:`] : []),
     ...lines(
@@ -152,7 +201,7 @@ const problemsOf = (
       (path, text) => `${remoteForPath(path, areas) ?? 'shell'} fails at ${path}: ${text}`,
     ),
     ...lines(
-      failing.filter(isOfLive),
+      both,
       (path, text) =>
         `The live builds fail at ${path}, too: ${text.replace(/\.$/, '')}. This machine or the site is at fault, not ${names}. Repeat the command.`,
     ),
@@ -188,7 +237,7 @@ const failingVisits = async (
     const visitAll = async (tab: Tab): Promise<void> => {
       for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
         const isAlive = await visit(tab, { ...surroundings, frameBefore }, path)
-        const complaints = [...new Set(tab.complaints.splice(0).map(lineOf))]
+        const complaints = tab.complaints.splice(0)
         if (complaints.length > 0) failing.push({ guest, path, complaints, isShown: tab.isShown })
         if (!isAlive) return
       }

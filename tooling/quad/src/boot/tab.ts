@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endpointPath, type FailureReport } from '@quad/contract'
 import type { Browser, Page, Request } from 'playwright-core'
 import { unrenderedCookie } from '@quad/federation/page-data'
+import { within } from './browser.ts'
 import { sampleHeaders, sampleResponse, type Guest } from './sample-answers.ts'
 
 /** The site does not show the builds together; the message is its reason. */
@@ -24,7 +25,7 @@ export interface Tab {
   path: string
   /** Whether the page there shows a heading. */
   isShown: boolean
-  /** Problems of the page. */
+  /** Problems of the page: a line each, and the stack of an error after it. */
   complaints: string[]
   /** Requests without a complete response. */
   pending: Set<Request>
@@ -70,7 +71,7 @@ export const openTabs = async (
 
 const collectComplaints = (tab: Tab): void => {
   const { page, complaints } = tab
-  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('pageerror', ({ message, stack }) => complaints.push(`${message}\n${stack}`))
   page.on('crash', () => complaints.push('the page crashed'))
   page.on('console', (message) => {
     if (message.type() !== 'error') return
@@ -143,6 +144,32 @@ export const load = async (
   if (!tab.isShown && tab.complaints.length === 0) {
     tab.complaints.push(`shows no heading within ${timeout / 1000} s`)
   }
+}
+
+/**
+ * Opens a path, and returns the stacks of all that its scripts throw: what a page catches, it reports without a stack. A
+ * debugger stops at each, which delays the other pages, too.
+ */
+export const stacksAt = async (
+  site: BrowsedSite,
+  guest: Guest,
+  path: string,
+): Promise<string[]> => {
+  const stacks: string[] = []
+  const open = async (): Promise<void> => {
+    const [tab] = (await openTabs(site, guest, 1)) as [Tab]
+    const session = await tab.page.context().newCDPSession(tab.page)
+    session.on('Debugger.paused', ({ data }) => {
+      stacks.push(data?.['description'] ?? '')
+      session.send('Debugger.resume').catch(() => undefined)
+    })
+    await session.send('Debugger.enable')
+    await session.send('Debugger.setPauseOnExceptions', { state: 'all' })
+    await load(tab, site, path)
+  }
+  // The complaint about the page stands without a stack, too.
+  await within(2 * site.timeout, open()).catch(() => undefined)
+  return stacks
 }
 
 /** Milliseconds in which a page that complains may still show a heading, such as that of an error. */

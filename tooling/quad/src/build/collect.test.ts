@@ -18,3 +18,9 @@ test('takes files of up to 5 MB, and says which one is larger, its size and the 
   )
   await expect(collectFiles(folder)).rejects.toThrow('map.1a2b.png has 6.2 MB')
 })
+
+test('leaves out the source maps of scripts, which no site gets', async () => {
+  const folder = await temporary.make()
+  for (const name of ['app.1a2b.js', 'app.1a2b.js.map']) await writeFile(join(folder, name), '{}')
+  expect(Object.keys(await collectFiles(folder))).toEqual(['app.1a2b.js'])
+})

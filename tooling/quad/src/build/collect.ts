@@ -19,10 +19,11 @@ const compressed = async (content: Buffer): Promise<Buffer> =>
     },
   })
 
-const pathsBelow = async (folder: string): Promise<string[]> => {
+/** Paths of the files that a site gets: source maps stay where the build was made. */
+const releasedBelow = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.js.map'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .toSorted()
 }
@@ -39,7 +40,7 @@ export const collectFiles = async (
   folder: string,
   sourceOf: (path: string) => string | undefined = () => undefined,
 ): Promise<Record<string, BuiltFile>> => {
-  const paths = await pathsBelow(folder)
+  const paths = await releasedBelow(folder)
   for (const path of paths) {
     const { size } = await stat(join(folder, path))
     if (size <= largestFile) continue

@@ -146,11 +146,11 @@ export const serverTarget = ({ send, site, boot, say }: ServerTargetOptions) => 
     ) => {
       const shared = { ...(commit && { commit: reported(commit) }), ...options }
       const store = async (): Promise<StoredBuilds> => {
-        const builds = await building
-        const candidates = await Promise.all(builds.map(({ folder }) => readManifest(folder)))
+        const built = await building
+        const candidates = await Promise.all(built.map(({ folder }) => readManifest(folder)))
         await post('/announcements', { builds: candidates, ...shared })
-        for (const built of builds) await upload(send, say, built)
-        return { candidates, live: await live() }
+        for (const each of built) await upload(send, say, each)
+        return { candidates, built, live: await live() }
       }
       const stored = store()
       const [{ candidates }, check] = await Promise.all([stored, boot?.(stored)])

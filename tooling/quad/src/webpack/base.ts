@@ -4,7 +4,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import refreshTypeScript from 'react-refresh-typescript'
 import TerserPlugin from 'terser-webpack-plugin'
-import type { Configuration, RuleSetRule } from 'webpack'
+import webpack, { type Configuration, type RuleSetRule } from 'webpack'
 import { assetsPath, publicPath as buildPath, type FrontEndName } from '@quad/federation/front-ends'
 import { ownPrefix } from '@quad/federation/own-styles'
 import { isSdk, repository, sdkPackages } from '../repository.ts'
@@ -16,7 +16,7 @@ const chunkLoadTimeout = 120_000
 const { resolve } = createRequire(import.meta.url)
 
 /** The linter checks the types (`npm run verify`), so the loader only removes them. */
-const scripts = ({ folder, mode, refresh }: BuildContext): RuleSetRule => ({
+const scripts = ({ folder, refresh }: BuildContext, sourceMap: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
   use: {
@@ -28,7 +28,7 @@ const scripts = ({ folder, mode, refresh }: BuildContext): RuleSetRule => ({
         target: 'es2022',
         noEmit: false,
         allowImportingTsExtensions: false,
-        sourceMap: mode === 'development',
+        sourceMap,
       },
       ...(refresh && {
         // `.default`: the package's types describe its CommonJS form, which it also exports so.
@@ -75,6 +75,19 @@ const files: RuleSetRule = { test: /\.(woff2|svg|png|jpg|webp)$/, type: 'asset/r
 export const pageFilesPath = (name: FrontEndName, { build, mode }: BuildContext): string =>
   mode === 'production' ? assetsPath(name) : buildPath(name, build)
 
+/**
+ * Writes source maps beside the scripts, for the boot check: it names the place in the source of what a page throws.
+ * Scripts do not mention them, and no site gets them.
+ */
+const sourceMaps = () =>
+  new webpack.SourceMapDevToolPlugin({
+    test: /\.js$/,
+    filename: '[file].map',
+    append: false,
+    noSources: true,
+    moduleFilenameTemplate: '[resource-path]',
+  })
+
 /** The configuration that all front ends share. */
 export const baseConfig = (
   name: FrontEndName,
@@ -107,12 +120,13 @@ export const baseConfig = (
       extensions: ['.ts', '.tsx', '.js'],
       modules: ['node_modules', ...(isSdk ? [sdkPackages] : [])],
     },
-    module: { rules: [scripts(context), styles(name, context), files] },
+    module: { rules: [scripts(context, variant !== 'server'), styles(name, context), files] },
     plugins: [
       new MiniCssExtractPlugin({
         filename: `[name]${hash}.css`,
         chunkFilename: `[name]${hash}.css`,
       }),
+      ...(production ? [sourceMaps()] : []),
     ],
     optimization: {
       moduleIds: 'deterministic',
