@@ -2,6 +2,7 @@ import {
   limits,
   type Chat,
   type ChatLine,
+  type FoundMessage,
   type Message,
   type PageOf,
   type PersonRef,
@@ -29,6 +30,29 @@ export const chatsQuery = (userId: string) =>
     ...paging,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     staleTime,
+  })
+
+/** The messages that a search found, the newest first, and how many there are. */
+export interface FoundMessages {
+  total: number
+  messages: FoundMessage[]
+}
+
+/** The messages of a person's chats that have all words of a query. */
+export const foundMessagesQuery = (userId: string, text: string) =>
+  infiniteQueryOptions({
+    queryKey: ['found-messages', userId, text],
+    queryFn: ({ pageParam, signal }) =>
+      api.page(
+        'findMessages',
+        { params: { userId }, query: { text, ...fromCursor(pageParam) } },
+        { signal },
+      ),
+    ...paging,
+    select: ({ pages }): FoundMessages => ({
+      total: pages[0]?.total ?? 0,
+      messages: pages.flatMap(({ items }) => items),
+    }),
   })
 
 /** A chat with its partner and the loaded messages. */

@@ -27,8 +27,8 @@ import {
 } from '@quad/shared-ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, MessageCircleOff, Trash2 } from 'lucide-react'
-import { memo, useCallback, useRef, useState } from 'react'
-import { Link, useOutletContext, useParams } from 'react-router-dom'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
+import { Link, useLocation, useOutletContext, useParams } from 'react-router-dom'
 import { chatQuery, projectQuery, type LoadedChat, type Older } from '../chat.queries.ts'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { namesOf } from '../message-text/message-text.ts'
@@ -134,6 +134,13 @@ function OpenChat({ chatId, user, chat, older, onRefresh }: OpenChatProps) {
     [discard],
   )
 
+  // Each visit of an address is an object of its own: a link may be followed again.
+  const { key, search } = useLocation()
+  const linked = useMemo(() => {
+    const seq = Number(new URLSearchParams(search).get('message'))
+    return seq > 0 ? { key, seq } : undefined
+  }, [key, search])
+
   const reply = useCallback((message: QuotedMessage) => box.current?.reply(message), [])
 
   return (
@@ -145,7 +152,7 @@ function OpenChat({ chatId, user, chat, older, onRefresh }: OpenChatProps) {
       />
       <ConnectionNotice what="messages" subject="This chat" onRefresh={onRefresh} />
       <MessageLog
-        {...{ chatId, user, chat, unsent, older }}
+        {...{ chatId, user, chat, unsent, older, linked }}
         ref={log}
         onRetry={retry}
         onDiscard={discardAndFocus}

@@ -85,6 +85,8 @@ interface MessageLogProps {
   chat: LoadedChat
   unsent: readonly Outgoing[]
   older: Older
+  /** The message that the address names. */
+  linked: { seq: number } | undefined
   onRetry: (failed: Outgoing) => void
   onDiscard: (failed: Outgoing) => void
   onReply: (message: QuotedMessage) => void
@@ -101,6 +103,7 @@ export function MessageLog({
   chat,
   unsent,
   older,
+  linked,
   onRetry,
   onDiscard,
   onReply,
@@ -211,6 +214,9 @@ export function MessageLog({
     [onDiscard],
   )
 
+  useEffect(() => {
+    if (linked !== undefined) void jumpTo(linked.seq)
+  }, [linked, jumpTo])
   useLayoutEffect(() => {
     if (targetAt >= 0) virtual.scrollToIndex(targetAt, { align: 'center' })
   }, [targetAt, virtual])

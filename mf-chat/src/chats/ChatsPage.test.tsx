@@ -13,6 +13,7 @@ import {
 } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { layOutLog } from '../chat/open-chat.harness.tsx'
 import app from '../index.ts'
 
 const user = sampleSelf()
@@ -115,6 +116,76 @@ test('opens a chat beside the list', async () => {
   expect(current).toHaveTextContent('Ben Okafor')
   expect(current).not.toHaveTextContent('unread')
   await expectNoViolations()
+})
+
+describe('the search in chats', () => {
+  const found = { chat: group, message: lastMessage({ content: 'We sew the **sail** at noon' }) }
+
+  const search = async (page: ReturnType<typeof open>, words: string) => {
+    await page.person.type(await screen.findByLabelText('Search messages'), words)
+  }
+
+  test('shows the messages that it finds, marks the words, and leads to each', async () => {
+    const page = open()
+    page.api.respond('findMessages', [found], { total: 1 })
+    await search(page, 'sail')
+    expect(await screen.findByText('1 message')).toBeVisible()
+    const link = await row(/^Seagrass from above/)
+    expect(link).toHaveTextContent(/Ben Okafor: We sew the sail at noon$/)
+    expect(link).toHaveAttribute('href', `/chats/${group.id}?query=sail&message=1`)
+    expect(within(link).getByText('sail').tagName).toBe('MARK')
+    expect(page.api.seen('findMessages').map(({ query }) => query)).toEqual([{ text: 'sail' }])
+    expect(page.page.path()).toBe('/chats?query=sail')
+    await expectNoViolations()
+  })
+
+  test('says that it finds nothing, and shows the chats again once it is empty', async () => {
+    const page = open()
+    page.api.respond('findMessages', [], { total: 0 })
+    await search(page, 'rope')
+    expect(await screen.findByText('No messages found')).toBeVisible()
+    await expectNoViolations()
+    await page.person.clear(screen.getByLabelText('Search messages'))
+    expect(await row(/Ben Okafor/)).toBeVisible()
+  })
+
+  test('shows a failure, and the messages after Retry', async () => {
+    const page = open()
+    page.api.disconnect('findMessages')
+    await search(page, 'sail')
+    expect(await screen.findByText('Your messages could not be searched.')).toBeVisible()
+    page.api.respond('findMessages', [found], { total: 1 })
+    await page.person.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await row(/^Seagrass/)).toHaveTextContent('We sew the sail')
+  })
+
+  test('leads to the message in its chat, also to one that is not loaded', async () => {
+    const page = open()
+    page.api.respond('findMessages', [found], { total: 1 })
+    page.api.respondEach('getChat', ({ query }) => {
+      const isOlder = query['cursor'] === 'older'
+      const content = isOlder ? 'We sew the sail' : 'Newer'
+      const message = sampleMessage({
+        id: sampleId(isOlder ? 309 : 310),
+        seq: isOlder ? 1 : 9,
+        content,
+      })
+      return {
+        body: sampleChat({ ...group, messages: [message] }),
+        total: 2,
+        ...(!isOlder && { next: 'older' }),
+      }
+    })
+    layOutLog()
+    await search(page, 'sail')
+    await screen.findByText('1 message')
+    await page.person.click(await row(/^Seagrass/))
+    const log = within(await screen.findByRole('log'))
+    await waitFor(() => expect(log.getByText('We sew the sail').closest('li')).toHaveFocus())
+    expect(log.getByText('Newer')).toBeVisible()
+    // The search stays beside the chat.
+    expect(screen.getByLabelText('Search messages')).toHaveValue('sail')
+  })
 })
 
 test('loads more chats on request, after Retry when they did not load', async () => {

@@ -1,7 +1,5 @@
 import { texts, unquoted, type ChatPreview, type SelfUser } from '@quad/contract'
 import {
-  Alert,
-  Button,
   EmptyState,
   LinkButton,
   Loading,
@@ -16,13 +14,16 @@ import {
 } from '@quad/shared-ui'
 import { useInfiniteQuery, type UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
 import { MessageCircle, MessagesSquare } from 'lucide-react'
-import { NavLink, Outlet, useParams } from 'react-router-dom'
-import { chatsQuery } from '../chat.queries.ts'
+import { NavLink, Outlet, useParams, useSearchParams } from 'react-router-dom'
+import { chatsQuery, foundMessagesQuery } from '../chat.queries.ts'
 import { PartnerPhoto } from '../chat/PartnerPhoto.tsx'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { messagePreview } from '../message-text/message-text.ts'
 import { usePresence } from '../presence.ts'
 import { useNow } from '../use-now.ts'
+import { FoundMessages } from './FoundMessages.tsx'
+import { MoreButton } from './MoreButton.tsx'
+import { SearchField } from './SearchField.tsx'
 import styles from './chats.module.css'
 
 /** The list of chats and the open one: side by side, or one of the two on a narrow screen. */
@@ -49,6 +50,18 @@ function Chats({ user }: ChatsProps) {
   const { data: chats } = useInfiniteQuery(chatsQuery(user.id))
   const present = usePresence(user.id)
   const isOpen = chatId !== undefined
+  const [params, setParams] = useSearchParams()
+  const query = (params.get('query') ?? '').trim()
+  const search = (words: string) =>
+    setParams(
+      (before) => {
+        if (words === '') before.delete('query')
+        else before.set('query', words)
+        before.delete('message')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
 
   if (!isOpen && chats?.length === 0) return <NoChats />
   return (
@@ -56,13 +69,26 @@ function Chats({ user }: ChatsProps) {
       <nav aria-label="Chats" className={styles.list}>
         {/* The heading of an open chat is the page's first one. */}
         {isOpen ? <p className={styles.title}>Chats</p> : <PageHeading title="Chats" />}
-        <QueryBoundary
-          query={chatsQuery(user.id)}
-          skeleton={<ChatListSkeleton />}
-          failed="Your chats could not be loaded."
-        >
-          {(found) => <ChatList found={found} userId={user.id} openId={chatId} present={present} />}
-        </QueryBoundary>
+        <SearchField query={query} onSearch={search} />
+        {query === '' ? (
+          <QueryBoundary
+            query={chatsQuery(user.id)}
+            skeleton={<ChatListSkeleton />}
+            failed="Your chats could not be loaded."
+          >
+            {(found) => (
+              <ChatList found={found} userId={user.id} openId={chatId} present={present} />
+            )}
+          </QueryBoundary>
+        ) : (
+          <QueryBoundary
+            query={foundMessagesQuery(user.id, query)}
+            skeleton={<ChatListSkeleton label="Searching your messages" />}
+            failed="Your messages could not be searched."
+          >
+            {(found) => <FoundMessages found={found} userId={user.id} query={query} />}
+          </QueryBoundary>
+        )}
       </nav>
       <div className={styles.open}>
         <Outlet context={user} />
@@ -113,7 +139,6 @@ interface ChatListProps {
 function ChatList({ found, userId, openId, present }: ChatListProps) {
   const now = useNow()
   const [list, loadMore] = useFirstNew<HTMLUListElement>(found.fetchNextPage)
-  const misses = found.isFetchNextPageError && !found.isFetchingNextPage
   return (
     <>
       <ConnectionNotice
@@ -136,17 +161,7 @@ function ChatList({ found, userId, openId, present }: ChatListProps) {
           </li>
         ))}
       </ul>
-      {misses && <Alert>More chats could not be loaded.</Alert>}
-      {found.hasNextPage && (
-        <Button
-          size="small"
-          busy={found.isFetchingNextPage}
-          className={styles.more}
-          onClick={() => void loadMore()}
-        >
-          {misses ? 'Retry' : 'Show more chats'}
-        </Button>
-      )}
+      <MoreButton list={found} what="chats" onMore={loadMore} />
     </>
   )
 }
@@ -218,9 +233,9 @@ function ChatRow({ chat, ownId, isOpen, isOnline, now }: ChatRowProps) {
 }
 
 /** The shape of a list of chats while it loads. */
-function ChatListSkeleton() {
+function ChatListSkeleton({ label = 'Loading the chats' }) {
   return (
-    <Loading label="Loading the chats" className={styles.skeleton}>
+    <Loading label={label} className={styles.skeleton}>
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className={styles.row}>
           <Skeleton shape="round" width="44px" height="44px" />

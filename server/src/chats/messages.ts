@@ -24,7 +24,7 @@ export const contentFor = (viewerId: string): RawBuilder<string> => sql<string>`
     then coalesce(messages.hidden_content, messages.content) else messages.content end`
 
 /** A message as a person sees it, without its reactions, its mentions and what it replies to. */
-export const messageColumns = (viewerId: string) =>
+const messageColumns = (viewerId: string) =>
   [
     'messages.id',
     'messages.seq',
