@@ -6,7 +6,6 @@ import type { Handlers } from '../platform/http/routes.ts'
 import type { Services } from '../services.ts'
 import { deleteMessage, editMessage, reactToMessage } from './change-message.ts'
 import { deleteChat, findDirectChat, openDirectChat } from './direct-chats.ts'
-import { findMessages } from './find-messages.ts'
 import { listChats } from './list-chats.ts'
 import { markRead, unreadChatIds } from './mark-read.ts'
 import { readChatPage } from './messages.ts'
@@ -30,9 +29,6 @@ export const chatHandlers = ({ db }: Services) => {
       sendListPage(request, reply, await listChats(db, userId, query)),
 
     listUnreadChats: ({ params: { userId } }) => unreadChatIds(db, userId),
-
-    findMessages: async ({ params: { userId }, query: { text, ...paging }, request, reply }) =>
-      sendListPage(request, reply, await findMessages(db, { viewerId: userId, text }, paging)),
 
     getChat: async ({ params: { chatId }, query, viewer, request, reply }) => {
       const found = await readChatPage(db, chatId, viewer.id, query)

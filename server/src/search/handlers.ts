@@ -5,6 +5,7 @@ import { sendListPage } from '../platform/http/paging.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import type { Services } from '../services.ts'
 import { namedProjectFilter, namedSearch } from '../skills.ts'
+import { findMessages } from './find-messages.ts'
 import { recommendProjects, searchProjects } from './find-projects.ts'
 import { commonSkills, recommendUsers, searchUsers } from './find-users.ts'
 import { similarProjects, similarUsers } from './similar.ts'
@@ -71,6 +72,9 @@ export const searchHandlers = ({ db, pool, skills: { names, campus } }: Services
       similarProjects(database, projectId, viewer),
 
     listSimilarUsers: ({ params: { userId }, viewer }) => similarUsers(database, userId, viewer),
+
+    findMessages: async ({ params: { userId }, query: { text, ...paging }, request, reply }) =>
+      sendListPage(request, reply, await findMessages(db, { viewerId: userId, text }, paging)),
 
     suggestSearches: ({ query: { text }, viewer }) => suggestSearches(database, text, viewer),
 

@@ -4,10 +4,10 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { byId, byTime, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { paginate, readCursor } from '../platform/http/paging.ts'
-import { tsquery } from '../search/matching.ts'
-import { allOf, asWritten, searchWords, written, type SearchWord } from '../search/words.ts'
-import { isKeptBy, isShownTo, namedMessage } from './messages.ts'
-import { chatIdsOf, chatsOf, presentChat } from './store.ts'
+import { tsquery } from './matching.ts'
+import { allOf, asWritten, searchWords, written, type SearchWord } from './words.ts'
+import { isKeptBy, isShownTo, namedMessage } from '../chats/messages.ts'
+import { chatIdsOf, chatsOf, presentChat } from '../chats/store.ts'
 
 interface Search {
   viewerId: string
