@@ -121,7 +121,9 @@ export function MessageLog({
   const [edited, setEdited] = useState('')
   const editedAt = rows.findIndex((row) => row.kind === 'sent' && row.message.id === edited)
   const { jumpTo, isLooking, target, onLeave } = useJump(chat, older)
-  const targetAt = rows.findIndex((row) => row.kind === 'sent' && row.message.seq === target)
+  const rowWith = (seq: number | undefined) =>
+    rows.findIndex((row) => row.kind === 'sent' && row.message.seq === seq)
+  const targetAt = rowWith(target)
   // This matters only to React Compiler, which is not used here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
@@ -149,12 +151,14 @@ export function MessageLog({
 
   const isServed = useIsServed()
   const firstNew = rows.findIndex(({ startsNew }) => startsNew)
-  const openAtFirstNew = useEffectEvent(() => {
-    if (firstNew >= 0) virtual.scrollToIndex(firstNew, { align: 'start' })
+  const openAtPlace = useEffectEvent(() => {
+    const linkedAt = rowWith(linked?.seq)
+    if (linkedAt >= 0) virtual.scrollToIndex(linkedAt, { align: 'center' })
+    else if (firstNew >= 0) virtual.scrollToIndex(firstNew, { align: 'start' })
     else virtual.scrollToEnd()
   })
   useLayoutEffect(() => {
-    if (!isServed) openAtFirstNew()
+    if (!isServed) openAtPlace()
   }, [isServed])
 
   // Scroll to one's own new message from any position.
@@ -165,9 +169,12 @@ export function MessageLog({
     shownOwn.current = newestOwn
   }, [newestOwn, virtual])
 
-  const { followsEnd, onScroll } = useFollowsEnd(rows.every(({ startsNew }) => !startsNew))
+  const { followsEnd, onScroll } = useFollowsEnd(
+    linked === undefined && rows.every(({ startsNew }) => !startsNew),
+  )
   const isAtEnd = followsEnd || !virtual.range || virtual.isAtEnd(nearEnd)
-  useStayAtEnd(log, virtual.range !== null, isAtEnd, virtual.scrollToEnd)
+  // Not `isAtEnd`: with estimated heights, a place in the middle may seem to be near the end.
+  useStayAtEnd(log, virtual.range !== null, followsEnd, virtual.scrollToEnd)
 
   // Kept here, since the message may scroll off the screen while its dialog is open.
   const [asked, setAsked] = useState<{ id: string; question?: MessageQuestion }>({ id: '' })

@@ -34,11 +34,11 @@ export const useFollowsEnd = (opensAtEnd: boolean) => {
 export const useStayAtEnd = (
   log: RefObject<HTMLElement | null>,
   isDrawn: boolean,
-  isAtEnd: boolean,
+  followsEnd: boolean,
   goToEnd: () => void,
 ): void => {
   const stay = useEffectEvent(() => {
-    if (isAtEnd) goToEnd()
+    if (followsEnd) goToEnd()
   })
 
   useEffect(() => {
