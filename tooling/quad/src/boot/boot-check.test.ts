@@ -242,6 +242,17 @@ test('says of a page that fails with the live builds, too, that the team is not 
   })
 })
 
+test('ends with what the team must fix if the live builds fail, too, at another page', async () => {
+  const onlyAtTheList = `if (location.pathname === '/chats') throw new Error('no list')`
+
+  const problems = await problemsOf(throwing, `${onlyAtTheList}; ${heading}`)
+  expect(problems).toEqual([
+    expect.stringMatching(/^The live builds fail at \/chats, too: no chats\./),
+    'The team of mf-chat must fix this and release again:',
+    `mf-chat fails at ${chat}: no chats`,
+  ])
+})
+
 test('opens the pages of all remotes for a shell', async () => {
   const site = await startSite({
     'mf.shell=new': `if (location.pathname === '/chats') ${throwing}; ${heading}`,

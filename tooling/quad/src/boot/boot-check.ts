@@ -195,15 +195,16 @@ const problemsOf = (
       complaints.map((complaint) => line(path, lineOf(complaint))),
     )
   const problems = [
-    ...(own.length > 0 ? [`The team of ${names} must fix this and release again:`] : []),
-    ...lines(
-      own,
-      (path, text) => `${remoteForPath(path, areas) ?? 'shell'} fails at ${path}: ${text}`,
-    ),
     ...lines(
       both,
       (path, text) =>
         `The live builds fail at ${path}, too: ${text.replace(/\.$/, '')}. This machine or the site is at fault, not ${names}. Repeat the command.`,
+    ),
+    // The last line is what the team must fix.
+    ...(own.length > 0 ? [`The team of ${names} must fix this and release again:`] : []),
+    ...lines(
+      own,
+      (path, text) => `${remoteForPath(path, areas) ?? 'shell'} fails at ${path}: ${text}`,
     ),
   ]
   return [...new Set(problems)].map((problem) => printable(problem))
