@@ -59,7 +59,8 @@ const makeRemote = async (folder: string, site: string, token: string): Promise<
     .split(':')
     .filter((each) => !each.startsWith(checkout))
     .join(':')
-  const env = { ...process.env, PATH: path, RELEASE_TOKEN: token }
+  // Playwright asks its workers for colours.
+  const env = { ...process.env, FORCE_COLOR: '0', PATH: path, RELEASE_TOKEN: token }
   const runIn =
     (cwd: string) =>
     async (program: string, ...args: string[]) => {
@@ -245,6 +246,17 @@ test('a team makes, tests and releases a remote in a repository of its own', asy
       await reader.visit(site.places.member)
       await expect(reader.page.getByText('Member of the Chess Club')).toBeVisible()
       await reader.leave()
+    })
+
+    await test.step('is refused with the line of its own source if a page throws', async () => {
+      const file = 'src/home/ClubsPage.tsx'
+      const begin = 'export function ClubsPage() {'
+      const throwing = `${begin}\n  if ('location' in globalThis) throw new Error('no clubs')`
+      await remote.edit(file, begin, throwing)
+      await expect(remote.run('npm', 'run', 'release')).rejects.toThrow(
+        /mf-clubs fails at \/clubs: .*no clubs \(src\/home\/ClubsPage\.tsx:\d+\)\s*$/,
+      )
+      await remote.edit(file, throwing, begin)
     })
 
     await test.step('is changed, released as a canary, promoted and rolled back', async () => {
