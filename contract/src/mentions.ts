@@ -14,7 +14,8 @@ export interface FoundMention<Person> {
 
 /** The characters that are part of a word; scripts without capitals often write no blanks between words. */
 const ofWord = /[\p{Nd}\p{Lu}\p{Ll}_]/u
-const isOfWord = (character = ''): boolean => ofWord.test(character)
+/** Whether a character before an `@` makes it no start of a mention. */
+export const isOfWord = (character = ''): boolean => ofWord.test(character)
 
 /**
  * The parts of a text that mention these people, in their order. A mention ends where the longest name ends, and is no

@@ -34,6 +34,7 @@ import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { namesOf } from '../message-text/message-text.ts'
 import { useOutbox, type Outgoing } from '../outbox/outbox.ts'
 import { usePresence } from '../presence.ts'
+import type { Mentionable } from './mentioning.ts'
 import { MessageBox, type MessageBoxHandle } from './MessageBox.tsx'
 import { MessageLog, type MessageLogHandle } from './MessageLog.tsx'
 import { ChatAnnouncer } from './ChatAnnouncer.tsx'
@@ -115,12 +116,25 @@ interface OpenChatProps {
   onRefresh?: () => Promise<unknown>
 }
 
+/** The members whom the viewer can mention in a chat: none in a direct one. */
+const useMentionable = ({ isProjectGroupchat, partner }: LoadedChat, ownId: string) => {
+  const { data } = useQuery({ ...projectQuery(partner.id), enabled: isProjectGroupchat })
+  return useMemo(
+    (): Mentionable[] =>
+      (data?.members ?? []).flatMap((member) =>
+        member.id === ownId ? [] : { ...member, written: member.name },
+      ),
+    [data, ownId],
+  )
+}
+
 /** The chat's header, its messages and the message input. */
 function OpenChat({ chatId, user, chat, older, onRefresh }: OpenChatProps) {
   const { unsent, send, retry, discard } = useOutbox(chatId, user.id)
   const present = usePresence(user.id)
   const typing = useTyping(chatId)
   const sayTyping = useSendTyping(chatId)
+  const members = useMentionable(chat, user.id)
   const { can, partner } = chat
   const box = useRef<MessageBoxHandle>(null)
   const log = useRef<MessageLogHandle>(null)
@@ -152,7 +166,7 @@ function OpenChat({ chatId, user, chat, older, onRefresh }: OpenChatProps) {
       />
       <ConnectionNotice what="messages" subject="This chat" onRefresh={onRefresh} />
       <MessageLog
-        {...{ chatId, user, chat, unsent, older, linked }}
+        {...{ chatId, user, chat, members, unsent, older, linked }}
         ref={log}
         onRetry={retry}
         onDiscard={discardAndFocus}
@@ -165,6 +179,7 @@ function OpenChat({ chatId, user, chat, older, onRefresh }: OpenChatProps) {
           ref={box}
           draftName={draftName}
           messages={chat.messages}
+          members={members}
           onSend={send}
           onTyping={sayTyping}
           onEditLast={() => log.current?.editLast()}

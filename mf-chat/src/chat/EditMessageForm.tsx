@@ -8,33 +8,38 @@ import {
   FormAlert,
   isOfInputMethod,
   messageOf,
-  TextArea,
   useDraft,
   useSubmit,
   VisuallyHidden,
 } from '@quad/shared-ui'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { changeMessage } from '../chat-cache.ts'
+import { MentionArea } from './MentionArea.tsx'
+import { mentionsIn, type Mentionable } from './mentioning.ts'
 import styles from './message-item.module.css'
 
 interface EditMessageFormProps {
   chatId: string
   message: Message
+  /** The people whom it can mention. */
+  members: readonly Mentionable[]
   /** Called when the text is saved or the edit is cancelled. */
   onClose: () => void
 }
 
 /** Edits one's own message in its place. Keeps a draft until it is saved or cancelled; Escape cancels, too. */
-export function EditMessageForm({ chatId, message, onClose }: EditMessageFormProps) {
+export function EditMessageForm({ chatId, message, members, onClose }: EditMessageFormProps) {
   const form = useForm<MessageForm>({
     resolver: standardSchemaResolver(messageForm),
     defaultValues: { msg: message.content },
   })
   const draft = useDraft(`edit:${message.id}:${message.fromId}`, form)
   const { field, fieldState } = useController({ control: form.control, name: 'msg' })
+  const [chosenIds, setChosenIds] = useState(message.mentions.map(({ id }) => id))
   const { submit, isBusy, failure, messages } = useSubmit(form, {
-    send: async (body) => {
+    send: async ({ msg }) => {
+      const body = { msg, mentions: mentionsIn(msg, members, chosenIds).map(({ id }) => id) }
       changeMessage(chatId, await api.editMessage({ params: { messageId: message.id }, body }))
       draft.drop()
       onClose()
@@ -57,8 +62,10 @@ export function EditMessageForm({ chatId, message, onClose }: EditMessageFormPro
         }
         isShort
       />
-      <TextArea
+      <MentionArea
         {...field}
+        members={members}
+        onMention={(id) => setChosenIds([...chosenIds, id])}
         label={<VisuallyHidden>Edit message</VisuallyHidden>}
         hint={
           <VisuallyHidden>

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { shallow } from 'zustand/shallow'
 import type { Outgoing } from '../outbox/outbox.ts'
 import { EditMessageForm } from './EditMessageForm.tsx'
+import type { Mentionable } from './mentioning.ts'
 import { LineItem, MessageItem } from './MessageItem.tsx'
 import {
   messageAbilities,
@@ -30,6 +31,8 @@ interface RowActions {
 
 interface LogRowProps extends RowActions, Viewing {
   chatId: string
+  /** The people whom its messages can mention. */
+  members: readonly Mentionable[]
   row: Row
   /** Who sent it, or whom the line is about. */
   person: PersonRef
@@ -50,7 +53,16 @@ interface LogRowProps extends RowActions, Viewing {
 function RowContent({ row, person, names, now, ...rest }: LogRowProps) {
   if (row.kind === 'line') return <LineItem row={row} names={names} now={now} />
   const { ownId, canSend, showsSender, isLast, onRetry, onDiscard, onJump } = rest
-  const message = { sender: person, showsSender, isLast, now, onRetry, onDiscard, onJump }
+  const message = {
+    viewerId: ownId,
+    sender: person,
+    showsSender,
+    isLast,
+    now,
+    onRetry,
+    onDiscard,
+    onJump,
+  }
   if (row.kind === 'outgoing') return <MessageItem {...message} row={row} isOwn />
   const { id, seq, fromId, content, deleted, reactions } = row.message
   const isOwn = fromId === ownId
@@ -68,7 +80,12 @@ function RowContent({ row, person, names, now, ...rest }: LogRowProps) {
       {...(rest.isEdited &&
         !deleted && {
           form: (
-            <EditMessageForm chatId={rest.chatId} message={row.message} onClose={rest.onEdited} />
+            <EditMessageForm
+              chatId={rest.chatId}
+              message={row.message}
+              members={rest.members}
+              onClose={rest.onEdited}
+            />
           ),
         })}
       actions={

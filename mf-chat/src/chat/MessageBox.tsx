@@ -10,7 +10,6 @@ import { messageForm } from '@quad/contract/forms'
 import {
   Button,
   FormAlert,
-  TextArea,
   VisuallyHidden,
   errorText,
   isOfInputMethod,
@@ -21,6 +20,9 @@ import {
 import { SendHorizontal } from 'lucide-react'
 import { useImperativeHandle, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react'
 import { useController, useForm } from 'react-hook-form'
+import type { MessageParts } from '../outbox/outbox.ts'
+import { MentionArea } from './MentionArea.tsx'
+import { mentionsIn, type Mentionable } from './mentioning.ts'
 import { ReplyingTo } from './Quote.tsx'
 import styles from './chat.module.css'
 
@@ -36,8 +38,10 @@ interface MessageBoxProps {
   draftName: string
   /** The loaded messages of the chat. */
   messages: readonly Message[]
+  /** The people whom a message can mention. */
+  members: readonly Mentionable[]
   /** Called with a trimmed text of valid length. */
-  onSend: (msg: string, replyTo: QuotedMessage | null) => void
+  onSend: (msg: string, parts: MessageParts) => void
   /** Called on input. */
   onTyping: () => void
   /** Called on the arrow up in an empty box. */
@@ -48,6 +52,8 @@ interface MessageBoxProps {
 interface Written extends MessageForm {
   /** What it replies to. */
   replyTo: QuotedMessage | null
+  /** The people whose names were chosen from the list. */
+  chosenIds: string[]
 }
 
 /**
@@ -57,6 +63,7 @@ interface Written extends MessageForm {
 export function MessageBox({
   draftName,
   messages: known,
+  members,
   onSend,
   onTyping,
   onEditLast,
@@ -64,13 +71,14 @@ export function MessageBox({
 }: MessageBoxProps) {
   const form = useForm<Written, unknown, MessageForm>({
     resolver: standardSchemaResolver(messageForm),
-    defaultValues: { msg: '', replyTo: null },
+    defaultValues: { msg: '', replyTo: null, chosenIds: [] },
     // A sent message resets the box: the next one is checked when it is sent, not while it is typed.
     reValidateMode: 'onSubmit',
   })
   useDraft(draftName, form)
   const { field, fieldState } = useController({ control: form.control, name: 'msg' })
   const reply = useController({ control: form.control, name: 'replyTo' }).field
+  const chosen = useController({ control: form.control, name: 'chosenIds' }).field
   const replyTo = (message: QuotedMessage | null) => {
     reply.onChange(message)
     form.setFocus('msg')
@@ -86,7 +94,7 @@ export function MessageBox({
 
   const { submit, messages } = useSubmit(form, {
     send: async ({ msg }) => {
-      onSend(msg, quoted)
+      onSend(msg, { replyTo: quoted, mentions: mentionsIn(msg, members, chosen.value) })
       form.reset()
     },
   })
@@ -112,8 +120,10 @@ export function MessageBox({
     <form className={styles.box} onSubmit={send}>
       <FormAlert messages={messages} isShort />
       {quoted && <ReplyingTo message={quoted} onCancel={() => replyTo(null)} />}
-      <TextArea
+      <MentionArea
         {...field}
+        members={members}
+        onMention={(id) => chosen.onChange([...chosen.value, id])}
         label={<VisuallyHidden>Message</VisuallyHidden>}
         hint={
           // Shown by the counter near the limit, and by the error below it.

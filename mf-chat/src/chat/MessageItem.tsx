@@ -21,6 +21,7 @@ import styles from './message-item.module.css'
 
 interface MessageItemProps {
   row: Exclude<Row, LineRow>
+  viewerId: string
   isOwn: boolean
   sender: PersonRef
   /** Group chats show the sender. */
@@ -45,6 +46,7 @@ interface MessageItemProps {
 /** One message. */
 export function MessageItem({
   row,
+  viewerId,
   isOwn,
   sender,
   showsSender,
@@ -76,7 +78,7 @@ export function MessageItem({
       >
         {form ?? (
           <>
-            <Words row={row} onJump={onJump} />
+            <Words row={row} viewerId={viewerId} onJump={onJump} />
             {actions}
           </>
         )}
@@ -99,15 +101,15 @@ export function MessageItem({
 }
 
 /** The text of a message, or its trace. */
-function Words({ row, onJump }: Pick<MessageItemProps, 'row' | 'onJump'>) {
+function Words({ row, viewerId, onJump }: Pick<MessageItemProps, 'row' | 'viewerId' | 'onJump'>) {
   const sent = row.kind === 'sent' ? row.message : undefined
   if (sent?.deleted) return <p className={styles.trace}>{texts.messageDeleted}</p>
   const content = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
-  const { replyTo } = row.kind === 'sent' ? row.message : row.outgoing
+  const { replyTo, mentions } = row.kind === 'sent' ? row.message : row.outgoing
   return (
     <div className={styles.text}>
       {replyTo && <Quote message={replyTo} onJump={onJump} />}
-      <RichText text={messageLines(content).join('\n')} />
+      <RichText text={messageLines(content).join('\n')} mentions={mentions} viewerId={viewerId} />
       {sent?.edited && <p className={styles.edited}>edited</p>}
     </div>
   )

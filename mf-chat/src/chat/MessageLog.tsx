@@ -17,6 +17,7 @@ import type { LoadedChat, Older } from '../chat.queries.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 import { namesOf } from '../message-text/message-text.ts'
 import { useNow } from '../use-now.ts'
+import type { Mentionable } from './mentioning.ts'
 import { LogRow } from './LogRow.tsx'
 import { LogItem } from './MessageItem.tsx'
 import { MessageDialogs } from './MessageDialogs.tsx'
@@ -83,6 +84,8 @@ interface MessageLogProps {
   chatId: string
   user: SelfUser
   chat: LoadedChat
+  /** The people whom a message can mention. */
+  members: readonly Mentionable[]
   unsent: readonly Outgoing[]
   older: Older
   /** The message that the address names. */
@@ -101,6 +104,7 @@ export function MessageLog({
   chatId,
   user,
   chat,
+  members,
   unsent,
   older,
   linked,
@@ -287,7 +291,7 @@ export function MessageLog({
                 >
                   <LogRow
                     {...viewing}
-                    {...{ chatId, row, onRetry, onAsk, onEdited, onReply }}
+                    {...{ chatId, members, row, onRetry, onAsk, onEdited, onReply }}
                     person={people.get(personIn(row) ?? user.id) ?? deletedPerson}
                     names={namesOf(
                       row.kind === 'line'

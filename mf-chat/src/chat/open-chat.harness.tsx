@@ -1,3 +1,4 @@
+import type { Member } from '@quad/contract'
 import { useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { renderApp } from '@quad/test/render-app'
@@ -46,14 +47,17 @@ export const leave = (): void => {
 /** Opens a chat as a link in the list of chats does. */
 export const open = async (
   chat = sampleChat(),
-  options: { total?: number; next?: string } = {},
+  {
+    members = sampleMemberProject().members,
+    ...options
+  }: { total?: number; next?: string; members?: Member[] } = {},
 ) => {
   const api = apiEdge()
   api.respond('sortChats', [sampleChatPreview()], { total: 1 })
   api.respond('getChat', chat, options)
   api.respond('markRead', { unread: 0 })
   api.respond('listPresent', [])
-  api.respond('getProject', sampleMemberProject())
+  api.respond('getProject', sampleMemberProject({ members }))
   api.respond('sayTyping', undefined)
   const page = renderApp(app, { at, user })
   const log = await screen.findByRole('log', { name: 'Messages' })

@@ -19,6 +19,7 @@ const sending = (ts: string): Outgoing => ({
   fromId: ada,
   body: { msg: 'Hello', ts },
   replyTo: null,
+  mentions: [],
   state: 'sending',
   reason: '',
   repeats: false,

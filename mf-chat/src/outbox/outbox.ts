@@ -1,4 +1,4 @@
-import type { NewMessage, QuotedMessage } from '@quad/contract'
+import type { Mention, NewMessage, QuotedMessage } from '@quad/contract'
 import {
   api,
   connection,
@@ -16,13 +16,17 @@ import { create } from 'zustand'
 import { addMessage } from '../chat-cache.ts'
 import { keepCurrent } from '../keep-current.ts'
 
+/** What a message has besides its text, as its sender saw it. */
+export interface MessageParts {
+  replyTo: QuotedMessage | null
+  mentions: Mention[]
+}
+
 /** A message that the server may not have yet. */
-export interface Outgoing {
+export interface Outgoing extends MessageParts {
   chatId: string
   fromId: string
   body: NewMessage
-  /** What it replies to, as the sender saw it. */
-  replyTo: QuotedMessage | null
   /** `waiting` for the connection. */
   state: 'sending' | 'waiting' | 'failed'
   /** Why it was not sent; empty unless it failed. */
@@ -157,7 +161,7 @@ const discard = ({ body }: Outgoing): void => drop(body.ts)
 interface Outbox {
   /** Messages that are being sent, wait or failed, in the order of writing. */
   unsent: Outgoing[]
-  send: (msg: string, replyTo: QuotedMessage | null) => void
+  send: (msg: string, parts: MessageParts) => void
   /** Repeats a failed message under the same `ts`: the server stores it once, even if it had arrived. */
   retry: (failed: Outgoing) => void
   discard: (failed: Outgoing) => void
@@ -172,9 +176,15 @@ export const useOutbox = (chatId: string, fromId: string): Outbox => {
   useEffect(startSending, [])
   return {
     unsent: all.filter((each) => each.chatId === chatId),
-    send: (msg, replyTo) => {
-      const body = { msg, ts: newStamp(), ...(replyTo && { replyTo: replyTo.seq }) }
-      post({ chatId, fromId, body, replyTo, state: 'sending', reason: '', repeats: false })
+    send: (msg, parts) => {
+      const { replyTo, mentions } = parts
+      const body = {
+        msg,
+        ts: newStamp(),
+        ...(replyTo && { replyTo: replyTo.seq }),
+        ...(mentions.length > 0 && { mentions: mentions.map(({ id }) => id) }),
+      }
+      post({ ...parts, chatId, fromId, body, state: 'sending', reason: '', repeats: false })
     },
     retry: post,
     discard,

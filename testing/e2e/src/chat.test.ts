@@ -86,6 +86,39 @@ test('three people use a group chat, and a former member sees nothing more', asy
   await expect(rowOf(member.page, 'Tidepool Atlas')).toHaveCount(0)
 })
 
+test('a member who is mentioned by keyboard has a notification that leads to the chat, and sees it stand out', async ({
+  site,
+}) => {
+  const team = await site.newTeam()
+  const [owner, member] = [await site.as(team.owner), await site.as(team.member)]
+  await member.visit('/notifications')
+  await expect(heading(member.page, 'No notifications')).toBeVisible()
+  await openGroupChat(owner, team.chat)
+  const box = messageBox(owner.page)
+  const members = owner.page.getByRole('listbox', { name: 'Members' }).getByRole('option')
+  await box.pressSequentially('Thanks @')
+  await expect(members).toHaveCount(3)
+  await box.pressSequentially('li')
+  await expect(members).toHaveText([/^Linh Tran/])
+  await box.press('Tab')
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('Thanks @Linh Tran ')
+  await box.pressSequentially('for the map')
+  await box.press('Enter')
+  const link = logOf(owner.page).getByRole('link', { name: '@Linh Tran', exact: true })
+  await expect(link).toHaveAttribute('href', member.profile)
+
+  const notification = member.page.getByRole('article')
+  await expect(notification).toContainText('mentioned you')
+  await expect(notification).toContainText('Thanks @Linh Tran for the map')
+  await notification.getByRole('link', { name: /^Check out this chat!/ }).click()
+  await expect(logOf(member.page).getByRole('link', { name: '@Linh Tran (you)' })).toBeVisible()
+  // Once it is read there.
+  await expect(messagesLink(member.page, 0)).toBeVisible()
+  await member.visit('/notifications')
+  await expect(heading(member.page, 'No notifications')).toBeVisible()
+})
+
 const streamsOf = (page: Page) => {
   const opened: string[] = []
   page.on('request', (request) => {

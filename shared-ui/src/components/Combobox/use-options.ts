@@ -1,3 +1,4 @@
+import styles from './Combobox.module.css'
 import { useEffect, useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 interface Options {
@@ -7,7 +8,12 @@ interface Options {
   /** Whether the list is on the page. */
   shown: boolean
   setOpen: (open: boolean) => void
+  /** The option that is active at first; -1 for the input itself, which the arrow keys reach then. */
+  first?: -1 | 0
 }
+
+/** Classes of a combobox's list and its options. */
+export const comboboxStyles = styles
 
 /**
  * The options of a combobox's list. The focus stays in the input, and the arrow keys move through the options.
@@ -15,10 +21,10 @@ interface Options {
  * @returns `active`, the index of the option that Enter chooses, or -1 for the input itself; the attributes of the input, the
  *   list and each option; and `press`, which handles the arrow keys and Escape
  */
-export const useOptions = ({ of, count, shown, setOpen }: Options) => {
+export const useOptions = ({ of, count, shown, setOpen, first = -1 }: Options) => {
   const listId = useId()
-  const [last, setLast] = useState({ of, active: -1 })
-  const active = shown && last.of === of ? last.active : -1
+  const [last, setLast] = useState<{ of: string; active: number }>({ of, active: first })
+  const active = shown && last.of === of ? last.active : first
   const optionId = (index: number) => `${listId}-${index}`
   const isExpanded = shown && count > 0
   const activeId = isExpanded && active >= 0 ? optionId(active) : undefined
@@ -29,7 +35,7 @@ export const useOptions = ({ of, count, shown, setOpen }: Options) => {
 
   const changeOpen = (open: boolean) => {
     setOpen(open)
-    setLast({ of, active: -1 })
+    setLast({ of, active: first })
   }
 
   const press = (event: KeyboardEvent) => {
@@ -37,9 +43,9 @@ export const useOptions = ({ of, count, shown, setOpen }: Options) => {
       event.preventDefault()
       setOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
-      const places = count + 1
-      // -1 is the input itself, which the arrow keys pass when they wrap around.
-      setLast({ of, active: ((active + 1 + step + places) % places) - 1 })
+      const places = count - first
+      // The arrow keys wrap around.
+      setLast({ of, active: ((active - first + step + places) % places) + first })
     } else if (event.key === 'Escape' && shown) {
       event.stopPropagation()
       // The browser would clear a search field.

@@ -1,13 +1,25 @@
+import type { Mention } from '@quad/contract'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
+import { sampleId, sampleSelf } from '@quad/test/samples'
 import { hydrate } from '@quad/test/served'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { queryClient } from '../../api/query-client.ts'
 import { RichText } from './RichText.tsx'
 
-const show = (text: string) =>
-  renderApp({ routes: [{ path: '/', element: <RichText text={text} /> }] }, { at: '/' })
+const show = (text: string, mentions?: Mention[]) =>
+  renderApp(
+    {
+      routes: [
+        {
+          path: '/',
+          element: <RichText text={text} mentions={mentions} viewerId={sampleSelf().id} />,
+        },
+      ],
+    },
+    { at: '/' },
+  )
 
 test('shows bold, italics, lists and links', async () => {
   show(
@@ -36,6 +48,32 @@ test('links a bare address, elsewhere in a new tab and within Quad in place', as
   expect(elsewhere).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
   const here = screen.getByRole('link', { name: `${window.location.origin}/projects/1` })
   expect(here).not.toHaveAttribute('target')
+})
+
+const mentioned = (number: number, name: string, written = name) => ({
+  id: sampleId(number),
+  name,
+  written,
+})
+
+test('links mentions to the profiles, with the present names, and lets the own one stand out', async () => {
+  const { id, name } = sampleSelf()
+  show(`**Hi @Ben [Li]_x**, (@Zoë's plan) and @${name}, not @Dee or \`@Zoë\``, [
+    mentioned(2, 'Ben Wu', 'Ben [Li]_x'),
+    mentioned(3, 'Zoë'),
+    { id, name, written: name },
+  ])
+  const ben = await screen.findByRole('link', { name: '@Ben Wu' })
+  expect(ben).toHaveAttribute('href', `/users/${sampleId(2)}`)
+  expect(ben.parentElement).toHaveProperty('tagName', 'STRONG')
+  const own = screen.getByRole('link', { name: `@${name} (you)` })
+  expect(own).toHaveAttribute('data-own')
+  expect(ben).not.toHaveAttribute('data-own')
+  expect(own.parentElement).toHaveTextContent(
+    `Hi @Ben Wu, (@Zoë's plan) and @${name} (you), not @Dee or \`@Zoë\``,
+  )
+  expect(screen.getAllByRole('link')).toHaveLength(3)
+  await expectNoViolations()
 })
 
 test('opens an e-mail link in place, since a new tab would stay empty', async () => {

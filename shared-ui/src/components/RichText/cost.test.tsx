@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => inspector.disconnect())
 
-const ownFile = /(?:RichText\/parse|contract\/src\/(?:links|href))\.ts$/
+const ownFile = /(?:RichText\/parse|contract\/src\/(?:links|href|mentions))\.ts$/
 
 const takeCounts = async (): Promise<number> => {
   const { result } = await inspector.post('Profiler.takePreciseCoverage')
@@ -38,6 +38,8 @@ const takeCounts = async (): Promise<number> => {
     .reduce((sum, { count }) => sum + count, 0)
 }
 
+const people = ['Ada', 'Ada Okafor'].map((name) => ({ id: name, name, written: name }))
+
 /** Parses a text, and takes the counts of its steps: once, because that takes long. */
 const stepsFor = async (text: string): Promise<number> => {
   // Imported here, because V8 counts only in code that is compiled after the start.
@@ -45,7 +47,7 @@ const stepsFor = async (text: string): Promise<number> => {
   type Blocks = ReturnType<typeof parseBlocks>
   const parse = (blocks: Blocks): void => {
     for (const block of blocks) {
-      if (block.type === 'paragraph') parseInline(block.text)
+      if (block.type === 'paragraph') parseInline(block.text, people)
       else if (block.type === 'list') block.items.forEach(parse)
     }
   }
@@ -110,6 +112,7 @@ const shapes: [name: string, ofLength: (length: number) => string][] = [
   ['one address of punctuation', (n) => `https://a${filled('.', n)}`],
   ['refused addresses', (n) => filled('https://a@', n)],
   ['half an e-mail address', (n) => filled('a.', n / 2) + filled('a@b.', n / 2)],
+  ['mentions', (n) => filled('@Ada Okafor @Ada O@', n)],
   ['table', (n) => filled('|a*|_b|\n|-|-|\n', n)],
 ]
 

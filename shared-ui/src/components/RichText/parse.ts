@@ -1,5 +1,7 @@
+import type { Mention } from '@quad/contract'
 import { hrefOf } from '@quad/contract/href'
 import { splitLinks } from '@quad/contract/links'
+import { findMentions } from '@quad/contract/mentions'
 import { lettersOfWords } from '../../format/letters.ts'
 
 /** A part of a text: lines, lines of code, or a list of texts. */
@@ -115,6 +117,7 @@ export const parseBlocks = (text: string): Block[] =>
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'link'; href: string; content: Inline[] }
+  | { type: 'mention'; person: Mention }
   | { type: 'em' | 'strong'; mark: string; content: Inline[] }
 
 /** A run of `*` or `_`, which may start or end emphasis. */
@@ -280,6 +283,32 @@ const backticksIn = (text: string): Map<number, number[]> => {
   return starts
 }
 
+/** A part that links without a mark: an address, or a mention. */
+interface Bare {
+  at: number
+  length: number
+  item: Inline
+}
+
+/** The addresses and mentions in a text, the last one first. */
+const baresIn = (text: string, mentions: readonly Mention[]): Bare[] => {
+  const addresses = splitLinks(text).flatMap(({ at, text: shown, href }): Bare | [] =>
+    href === undefined
+      ? []
+      : {
+          at,
+          length: shown.length,
+          item: { type: 'link', href, content: [{ type: 'text', text: shown }] },
+        },
+  )
+  const people = findMentions(text, mentions).map(({ at, text: { length }, person }): Bare => ({
+    at,
+    length,
+    item: { type: 'mention', person },
+  }))
+  return [...addresses, ...people].toSorted((one, other) => other.at - one.at)
+}
+
 /** An open bracket. */
 interface Bracket {
   /** Its place among the items; undefined for one that cannot start a link. */
@@ -288,16 +317,14 @@ interface Bracket {
 }
 
 /**
- * Parses the emphasis and links of a paragraph. Code stays as typed, and so does each mark without a counterpart.
+ * Parses the emphasis, links and mentions of a paragraph. Code stays as typed, and so does each mark without a counterpart.
  * A backslash makes a mark plain that would be none of these without it, and stays as typed before all others. Takes
  * time in proportion to the text's length.
  */
-export const parseInline = (text: string): Inline[] => {
+export const parseInline = (text: string, mentions: readonly Mention[] = []): Inline[] => {
   const items: Item[] = []
   const brackets: Bracket[] = []
-  const addresses = splitLinks(text)
-    .filter((piece) => piece.href !== undefined)
-    .toReversed()
+  const bares = baresIn(text, mentions)
   const backticks = backticksIn(text)
   let at = 0
 
@@ -305,8 +332,8 @@ export const parseInline = (text: string): Inline[] => {
     items.push({ type: 'text', text: shown })
     at += length
   }
-  const pushLink = (href: string, content: Inline[], length: number): void => {
-    items.push({ type: 'link', href, content })
+  const pushLink = (item: Inline, length: number): void => {
+    items.push(item)
     at += length
     // A link contains no other link.
     brackets.length = 0
@@ -324,7 +351,7 @@ export const parseInline = (text: string): Inline[] => {
     if (bracket!.isEscaped) items[start] = { type: 'text', text: '[' }
     if (isEscaped || bracket!.isEscaped) return pushText(']', shown.length)
     const [, ...content] = items.splice(start)
-    pushLink(href, emphasize(content), found[0].length)
+    pushLink({ type: 'link', href, content: emphasize(content) }, found[0].length)
   }
 
   const pushCode = (): void => {
@@ -341,26 +368,22 @@ export const parseInline = (text: string): Inline[] => {
   }
 
   while (at < text.length) {
-    while (addresses.length > 0 && addresses.at(-1)!.at < at) addresses.pop()
-    const address = addresses.at(-1)
+    while (bares.length > 0 && bares.at(-1)!.at < at) bares.pop()
+    const bare = bares.at(-1)
     const isEscaped = text[at] === '\\' && '*_[]<'.includes(text[at + 1] ?? ' ')
     const character = text[isEscaped ? at + 1 : at]!
     const next = isEscaped ? at + 2 : at + 1
-    if (address?.at === at) {
-      pushLink(address.href!, [{ type: 'text', text: address.text }], address.text.length)
+    if (bare?.at === at) {
+      pushLink(bare.item, bare.length)
     } else if (character === '`') {
       pushCode()
     } else if (character === '*' || character === '_') {
       const found = runAt(text, at, isEscaped)
       items.push(found)
       at = next - 1 + found.length
-    } else if (
-      character === '<' &&
-      address?.at === next &&
-      text[next + address.text.length] === '>'
-    ) {
+    } else if (character === '<' && bare?.at === next && text[next + bare.length] === '>') {
       if (isEscaped) pushText('<', 2)
-      else pushLink(address.href!, [{ type: 'text', text: address.text }], address.text.length + 2)
+      else pushLink(bare.item, bare.length + 2)
     } else if (character === '[') {
       pushBracket(isEscaped ? '\\[' : '[', { start: items.length, isEscaped })
     } else if (character === '!' && text[next] === '[') {
@@ -369,7 +392,7 @@ export const parseInline = (text: string): Inline[] => {
       endLink(isEscaped)
     } else {
       let end = next
-      const limit = address?.at ?? text.length
+      const limit = bare?.at ?? text.length
       while (end < limit && !'\\`*_<[!]'.includes(text[end]!)) end += 1
       pushText(text.slice(at, end))
     }
