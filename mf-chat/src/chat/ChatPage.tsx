@@ -182,7 +182,7 @@ function OpenChat({ chatId, user, chat, older, onRefresh }: OpenChatProps) {
           members={members}
           onSend={send}
           onTyping={sayTyping}
-          onEditLast={() => log.current?.editLast()}
+          onEditLast={() => log.current?.editLast(() => box.current?.focus())}
         />
       ) : (
         <p className={styles.closed}>

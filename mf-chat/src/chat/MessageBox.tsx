@@ -18,7 +18,13 @@ import {
   useSubmit,
 } from '@quad/shared-ui'
 import { SendHorizontal } from 'lucide-react'
-import { useImperativeHandle, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react'
+import {
+  useImperativeHandle,
+  useRef,
+  type KeyboardEvent,
+  type Ref,
+  type SyntheticEvent,
+} from 'react'
 import { useController, useForm } from 'react-hook-form'
 import type { MessageParts } from '../outbox/outbox.ts'
 import { MentionArea } from './MentionArea.tsx'
@@ -79,9 +85,12 @@ export function MessageBox({
   const { field, fieldState } = useController({ control: form.control, name: 'msg' })
   const reply = useController({ control: form.control, name: 'replyTo' }).field
   const chosen = useController({ control: form.control, name: 'chosenIds' }).field
+  const area = useRef<HTMLTextAreaElement>(null)
+  // At once: the form's own way takes a moment, in which keys are lost.
+  const focus = () => area.current?.focus()
   const replyTo = (message: QuotedMessage | null) => {
+    focus()
     reply.onChange(message)
-    form.setFocus('msg')
   }
   // As it is now: it may be edited or deleted meanwhile.
   const current = known.find(({ id }) => id === reply.value?.id)
@@ -89,7 +98,7 @@ export function MessageBox({
     ...reply.value,
     ...(current && { content: current.content, deleted: current.deleted }),
   }
-  useImperativeHandle(ref, () => ({ focus: () => form.setFocus('msg'), reply: replyTo }))
+  useImperativeHandle(ref, () => ({ focus, reply: replyTo }))
   const enterSends = !useMedia('(width < 50em), (pointer: coarse)')
 
   const { submit, messages } = useSubmit(form, {
@@ -101,7 +110,7 @@ export function MessageBox({
 
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    form.setFocus('msg')
+    focus()
     // A script or dictation may have set it without an event.
     const { value } = event.currentTarget.closest('form')!.querySelector('textarea')!
     if (value.trim() !== '') submit(event)
@@ -122,6 +131,10 @@ export function MessageBox({
       {quoted && <ReplyingTo message={quoted} onCancel={() => replyTo(null)} />}
       <MentionArea
         {...field}
+        ref={(element) => {
+          field.ref(element)
+          area.current = element
+        }}
         members={members}
         onMention={(id) => chosen.onChange([...chosen.value, id])}
         label={<VisuallyHidden>Message</VisuallyHidden>}

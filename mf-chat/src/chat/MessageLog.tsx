@@ -76,8 +76,8 @@ const personIn = (row: Row): string | undefined => {
 
 /** What other parts of a chat do with its log. */
 export interface MessageLogHandle {
-  /** Edits the viewer's last message, if it can still be edited. */
-  editLast: () => void
+  /** Edits the viewer's last message, if it can still be edited; `onClose` is called when its form is closed. */
+  editLast: (onClose: () => void) => void
 }
 
 interface MessageLogProps {
@@ -123,6 +123,7 @@ export function MessageLog({
   )
   // The edited message, and one that the reader went to, stay drawn wherever the reader scrolls: they have the focus.
   const [edited, setEdited] = useState('')
+  const onEditClosed = useRef<() => void>(undefined)
   const editedAt = rows.findIndex((row) => row.kind === 'sent' && row.message.id === edited)
   const { jumpTo, isLooking, target, onLeave } = useJump(chat, older)
   const rowWith = (seq: number | undefined) =>
@@ -210,12 +211,15 @@ export function MessageLog({
   if (inSight > seen) setSeen(inSight)
   useReadMarker(chatId, seen, readSeq)
 
-  const onAsk = useCallback(
-    (id: string, question: MessageQuestion) =>
-      question === 'edit' ? setEdited(id) : setAsked({ id, question }),
-    [],
-  )
-  const onEdited = useCallback(() => setEdited(''), [])
+  const onAsk = useCallback((id: string, question: MessageQuestion) => {
+    if (question !== 'edit') return setAsked({ id, question })
+    onEditClosed.current = undefined
+    setEdited(id)
+  }, [])
+  const onEdited = useCallback(() => {
+    setEdited('')
+    onEditClosed.current?.()
+  }, [])
   const discard = useCallback(
     (discarded: Outgoing) => {
       // The focused button is removed. A chat that is closed has no message box.
@@ -232,9 +236,11 @@ export function MessageLog({
     if (targetAt >= 0) virtual.scrollToIndex(targetAt, { align: 'center' })
   }, [targetAt, virtual])
   useImperativeHandle(ref, () => ({
-    editLast: () => {
+    editLast: (onClose) => {
       const own = messages.findLast(({ fromId, deleted }) => fromId === user.id && !deleted)
-      if (own && messageAbilities(own, viewing).edit) setEdited(own.id)
+      if (!own || !messageAbilities(own, viewing).edit) return
+      onEditClosed.current = onClose
+      setEdited(own.id)
     },
   }))
 

@@ -77,7 +77,7 @@ export function MessageMenu({
         </>
       )}
       {can.reply && (
-        <MenuItem onSelect={onReply}>
+        <MenuItem movesFocus onSelect={onReply}>
           <Reply aria-hidden />
           Reply
         </MenuItem>

@@ -57,6 +57,17 @@ test('is written above the box, sent with its number, and shown with what it rep
   release()
 })
 
+test('by keyboard, takes each letter that is typed while the menu closes', async () => {
+  const { person } = await open(groupChat)
+  await person.click(screen.getByRole('button', { name: 'Actions for the message from Chen Li' }))
+  const item = await screen.findByRole('menuitem', { name: 'Reply' })
+  act(() => item.focus())
+  await person.keyboard('{Enter}I agree')
+  expect(box()).toHaveValue('I agree')
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
+  expect(box()).toHaveFocus()
+})
+
 test.each(['Escape', 'its button'])('is given up by %s; the text stays', async (by) => {
   const { api, person } = await open(groupChat)
   await reply(person, 'Chen Li')
@@ -144,4 +155,7 @@ test('the arrow up in an empty box edits the last own message, and otherwise mov
   await person.keyboard('{ArrowUp}')
   expect(await screen.findByRole('textbox', { name: 'Edit message' })).toHaveValue('Second')
   expect(screen.getByRole('textbox', { name: 'Edit message' })).toHaveFocus()
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('textbox', { name: 'Edit message' })).not.toBeInTheDocument()
+  expect(box()).toHaveFocus()
 })

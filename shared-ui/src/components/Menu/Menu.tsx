@@ -17,8 +17,10 @@ import { cx } from '../../styles/cx.ts'
 import { landmarkOf } from '../landmark-of.ts'
 import styles from './Menu.module.css'
 
-/** Takes the action of the chosen item, to run it after the menu has closed. */
-const ChooseContext = createContext<(action: () => void) => void>(() => undefined)
+/** Takes the action of the chosen item, to run it after the menu has closed, or at once if it moves the focus. */
+const ChooseContext = createContext<(action: () => void, movesFocus: boolean) => void>(
+  () => undefined,
+)
 
 interface MenuProps {
   /** The button that opens the menu. */
@@ -30,12 +32,17 @@ interface MenuProps {
 /** A menu of actions under a button. */
 export function Menu({ trigger, children }: MenuProps) {
   const chosen = useRef<() => void>(undefined)
-  const choose = useCallback((action: () => void) => {
-    chosen.current = action
+  const hasMovedFocus = useRef(false)
+  const choose = useCallback((action: () => void, movesFocus: boolean) => {
+    hasMovedFocus.current = movesFocus
+    if (movesFocus) action()
+    else chosen.current = action
   }, [])
 
   // Runs after the focus is back on the trigger, so that a dialog opened by an item returns it there.
-  const runChosen = () => {
+  const runChosen = (event: Event) => {
+    if (hasMovedFocus.current) event.preventDefault()
+    hasMovedFocus.current = false
     chosen.current?.()
     chosen.current = undefined
   }
@@ -89,16 +96,24 @@ export function MenuLink(props: MenuLinkProps) {
 
 interface MenuItemProps extends Omit<ComponentProps<'div'>, 'onSelect'> {
   onSelect: () => void
+  /** Whether the action moves the focus out of the menu: it runs before the menu closes, so that no key is lost. */
+  movesFocus?: boolean
   danger?: boolean
 }
 
 /** A menu item that runs an action. */
-export function MenuItem({ onSelect, danger = false, className, ...rest }: MenuItemProps) {
+export function MenuItem({
+  onSelect,
+  movesFocus = false,
+  danger = false,
+  className,
+  ...rest
+}: MenuItemProps) {
   const choose = use(ChooseContext)
   return (
     <Radix.Item
       {...rest}
-      onSelect={() => choose(onSelect)}
+      onSelect={() => choose(onSelect, movesFocus)}
       className={cx(styles.item, className)}
       data-danger={danger || undefined}
     />
