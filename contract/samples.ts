@@ -273,6 +273,7 @@ const directChat = {
   id: sampleId(200),
   isProjectGroupchat: false,
   partner: { id: sampleId(2), name: 'Ben Okafor', photoId: null },
+  muted: false,
 }
 
 /** A direct chat in a list. */

@@ -139,6 +139,7 @@ export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
   deleteMessage: [{ per: 'person', max: 60, seconds: minute }],
   reactToMessage: [{ per: 'person', max: 60, seconds: minute }],
   markRead: quick,
+  muteChat: change,
   deleteChat: change,
   blockPerson: change,
   unblockPerson: change,

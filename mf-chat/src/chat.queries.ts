@@ -58,7 +58,7 @@ export const foundMessagesQuery = (userId: string, text: string) =>
 /** A chat with its partner and the loaded messages. */
 export interface LoadedChat extends Pick<
   Chat,
-  'isProjectGroupchat' | 'partner' | 'can' | 'readSeq'
+  'isProjectGroupchat' | 'partner' | 'muted' | 'can' | 'readSeq'
 > {
   /** Oldest first. */
   messages: Message[]
@@ -80,6 +80,7 @@ const loadedChat = ({ pages }: InfiniteData<PageOf<Chat>>): LoadedChat => {
   return {
     isProjectGroupchat: newest.isProjectGroupchat,
     partner: newest.partner,
+    muted: newest.muted,
     can: newest.can,
     readSeq: newest.readSeq,
     messages: pages.toReversed().flatMap(({ response }) => response.messages),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, own } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { chat, chatPreview, foundMessage, message, readMarker } from '../schemas/chat.ts'
+import { chat, chatPreview, foundMessage, message, muting, readMarker } from '../schemas/chat.ts'
 import { id } from '../schemas/id.ts'
 import { messageChange, newMessage, reactionChange } from '../schemas/message-form.ts'
 import { paging } from '../schemas/paging.ts'
@@ -63,6 +63,11 @@ export const chatEndpoints = {
     access: 'complete',
     body: readMarker,
     response: z.object({ unread: z.int() }),
+  }),
+  muteChat: endpoint('PUT /chats/mute/{chatId}', {
+    access: 'complete',
+    status: 204,
+    body: muting,
   }),
   deleteChat: endpoint('POST /chats/delete/{chatId}', {
     access: 'complete',

@@ -79,7 +79,13 @@ const namedMessage = z.extend(lastMessage, { fromName: z.string() })
 /** The other party: a person, or the project of a group chat. */
 const partner = z.object({ id, name: z.string(), photoId: z.nullable(id) })
 
-const chatHead = z.object({ id, isProjectGroupchat: z.boolean(), partner })
+const chatHead = z.object({
+  id,
+  isProjectGroupchat: z.boolean(),
+  partner,
+  /** Whether the viewer does not hear of its new messages. */
+  muted: z.boolean(),
+})
 
 export const chatPreview = z.extend(chatHead, {
   lastMessage: z.nullable(namedMessage),
@@ -113,6 +119,8 @@ export const chat = z.extend(chatHead, {
   people: z.array(personRef),
 })
 export type Chat = z.infer<typeof chat>
+
+export const muting = z.object({ muted: z.boolean() })
 
 /** The `seq` up to which everything is read. */
 export const readMarker = z.object({ seq: z.number().check(z.nonnegative(), z.int()) })

@@ -6,7 +6,14 @@ import { personRef } from './person-ref.ts'
 
 /** Events stored for a day, so that a stream can resume after any of them. Their SSE id grows per user. */
 const storedEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('message'), chatId: id, message, fromName: z.string() }),
+  z.object({
+    type: z.literal('message'),
+    chatId: id,
+    message,
+    fromName: z.string(),
+    /** Whether the user has muted the chat. */
+    muted: z.optional(z.boolean()),
+  }),
   /** A message was edited or deleted, or its reactions changed. */
   z.object({ type: z.literal('message-changed'), chatId: id, message }),
   z.object({ type: z.literal('chat-line'), chatId: id, line: chatLine, person: personRef }),

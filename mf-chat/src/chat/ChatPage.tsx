@@ -15,18 +15,20 @@ import {
   LinkButton,
   Loading,
   MenuItem,
+  messageOf,
   PageHeading,
   PersonMenu,
   QueryBoundary,
   queryClient,
   RequestError,
   Skeleton,
+  toast,
   useMedia,
   useShell,
   withLiveEvent,
 } from '@quad/shared-ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, MessageCircleOff, Trash2 } from 'lucide-react'
+import { ArrowLeft, Bell, BellOff, MessageCircleOff, Trash2 } from 'lucide-react'
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useOutletContext, useParams } from 'react-router-dom'
 import { chatQuery, projectQuery, type LoadedChat, type Older } from '../chat.queries.ts'
@@ -219,7 +221,7 @@ function ProjectMembers({ projectId, presentIds }: { projectId: string; presentI
 
 /** The link back to the list, the chat's partner, and the chat's actions. A message that is being sent changes nothing in it. */
 const ChatHeader = memo(({ chatId, chat, draftName, isOnline, presentIds }: ChatHeaderProps) => {
-  const { isProjectGroupchat, partner, can } = chat
+  const { isProjectGroupchat, partner, can, muted } = chat
   const name = isProjectGroupchat ? `${isolated(partner.name)} Members` : partner.name
   const area = isProjectGroupchat ? 'projects' : 'users'
   return (
@@ -238,24 +240,45 @@ const ChatHeader = memo(({ chatId, chat, draftName, isOnline, presentIds }: Chat
         </PageHeading>
         {isProjectGroupchat && <ProjectMembers projectId={partner.id} presentIds={presentIds} />}
       </div>
-      <ChatActions {...{ chatId, partner, can, draftName }} />
+      <ChatActions {...{ chatId, partner, can, muted, draftName }} />
     </header>
   )
 })
 
-interface ChatActionsProps extends Pick<Chat, 'partner' | 'can'> {
+/** What a message says after a chat was muted, or not any more. */
+const mutedText = (isMuted: boolean, isGroup: boolean): string => {
+  if (!isMuted) return 'Unmuted. You hear of new messages again.'
+  return isGroup
+    ? 'Muted. You only hear when somebody mentions you.'
+    : 'Muted. You do not hear of new messages.'
+}
+
+interface ChatActionsProps extends Pick<Chat, 'partner' | 'can' | 'muted'> {
   chatId: string
   /** Name of the draft in the message box. */
   draftName: string
 }
 
-/** Deletes a direct chat; blocks or reports the other person. One menu on a narrow screen. */
-function ChatActions({ chatId, partner, can, draftName }: ChatActionsProps) {
+/** Mutes a chat; deletes a direct one; blocks or reports the other person. One menu on a narrow screen. */
+function ChatActions({ chatId, partner, can, muted, draftName }: ChatActionsProps) {
   const shell = useShell()
   const isNarrow = useMedia('(width < 50em)')
   const [isAsking, setAsking] = useState(false)
   // Of a direct chat, whose partner has an account.
   const isPerson = can.block || can.unblock
+
+  const mute = async () => {
+    try {
+      await withLiveEvent({ type: 'chats' }, () =>
+        api.muteChat({ params: { chatId }, body: { muted: !muted } }),
+      )
+      toast.success(mutedText(!muted, !can.delete))
+    } catch (error) {
+      toast.error(
+        messageOf(error, `The chat could not be ${muted ? 'unmuted' : 'muted'}. Please try again.`),
+      )
+    }
+  }
 
   const deleteChat = async () => {
     await withLiveEvent({ type: 'chats' }, async () => {
@@ -283,6 +306,12 @@ function ChatActions({ chatId, partner, can, draftName }: ChatActionsProps) {
         person={partner}
         can={{ block: can.block, unblock: can.unblock, report: isPerson }}
       >
+        {partner.id !== deletedPerson.id && (
+          <MenuItem onSelect={() => void mute()}>
+            {muted ? <Bell aria-hidden /> : <BellOff aria-hidden />}
+            {muted ? 'Unmute' : 'Mute'}
+          </MenuItem>
+        )}
         {can.delete && isNarrow && (
           <MenuItem onSelect={() => setAsking(true)}>
             <Trash2 aria-hidden />

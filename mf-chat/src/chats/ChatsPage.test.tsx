@@ -104,6 +104,13 @@ test.each([
   expect(screen.getByRole('link', { name: /Seagrass/ })).not.toHaveTextContent('unread')
 })
 
+test('says which chat is muted', async () => {
+  open([direct, { ...group, muted: true }])
+  expect(await row(/^Seagrass from above\s*, muted/)).toBeVisible()
+  expect(await row(/Ben Okafor/)).not.toHaveTextContent('muted')
+  await expectNoViolations()
+})
+
 test('opens a chat beside the list', async () => {
   const { page, person } = open([{ ...direct, unread: 3 }, group])
   expect(await screen.findByText('Choose a chat to read it here.')).toBeVisible()

@@ -13,7 +13,7 @@ import {
   VisuallyHidden,
 } from '@quad/shared-ui'
 import { useInfiniteQuery, type UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
-import { MessageCircle, MessagesSquare } from 'lucide-react'
+import { BellOff, MessageCircle, MessagesSquare } from 'lucide-react'
 import { NavLink, Outlet, useParams, useSearchParams } from 'react-router-dom'
 import { chatsQuery, foundMessagesQuery } from '../chat.queries.ts'
 import { PartnerPhoto } from '../chat/PartnerPhoto.tsx'
@@ -198,7 +198,7 @@ interface ChatRowProps {
 
 /** One chat in the list: partner, last message, time and unread count. */
 function ChatRow({ chat, ownId, isOpen, isOnline, now }: ChatRowProps) {
-  const { id, partner, lastMessage } = chat
+  const { id, partner, lastMessage, muted } = chat
   // An open chat is being read.
   const unread = isOpen ? 0 : chat.unread
   const time = lastMessage && unquoted(lastMessage.timeSent)
@@ -209,6 +209,13 @@ function ChatRow({ chat, ownId, isOpen, isOnline, now }: ChatRowProps) {
         <span className={styles.line}>
           <span dir="auto" className={styles.name}>
             {partner.name}
+            {muted && (
+              <>
+                {' '}
+                <BellOff aria-hidden size={14} />
+                <VisuallyHidden>, muted</VisuallyHidden>
+              </>
+            )}
           </span>
           {time !== null && (
             <time dateTime={time} className={styles.time}>

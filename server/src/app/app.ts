@@ -6,7 +6,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { currentMessage } from '../chats/messages.ts'
 import { presenceVisibleTo } from '../chats/presence.ts'
-import { isParticipant } from '../chats/store.ts'
+import { isMuted, isParticipant } from '../chats/store.ts'
 import type { LiveRules } from '../live/store.ts'
 import { presentEvent, searchOfRow } from '../notifications/store.ts'
 import { buildTrials } from '../operations/failures/trials.ts'
@@ -155,6 +155,7 @@ export const createApp = async (
 export const liveRules: LiveRules = {
   aliveSessions,
   isParticipant,
+  isMuted,
   currentMessage,
   currentSearch: searchOfRow,
   presentEvent,

@@ -6,7 +6,7 @@ import { reusableStatement, sendTogether } from '../platform/database/statements
 import type { Database } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { contentFor, currentMessage, isShownTo } from './messages.ts'
-import { chatIdsOf, chatOf, chatsOf, nextSeq, nextTime, participantIds } from './store.ts'
+import { chatIdsOf, chatOf, chatsOf, isMuted, nextSeq, nextTime, participantIds } from './store.ts'
 
 /** A chat, and the participant who acts in it. */
 export interface InChat {
@@ -75,6 +75,7 @@ const chatInCommand = (db: Kysely<Database>, { chatId, userId }: InChat) =>
       .$asScalar()
       .$notNull()
       .as('userName'),
+    isMuted(sql.ref('chats.id'), sql.ref('other.id')).as('mutedByOther'),
     nextSeq.as('nextSeq'),
     nextTime.as('nextTime'),
   ])

@@ -9,6 +9,7 @@ import { deleteChat, findDirectChat, openDirectChat } from './direct-chats.ts'
 import { listChats } from './list-chats.ts'
 import { markRead, unreadChatIds } from './mark-read.ts'
 import { readChatPage } from './messages.ts'
+import { muteChat } from './mute.ts'
 import { chatPolicy } from './policy.ts'
 import { presenceVisibleTo, createSayTyping } from './presence.ts'
 import { sendMessage } from './send-message.ts'
@@ -64,6 +65,10 @@ export const chatHandlers = ({ db }: Services) => {
     markRead: async ({ params: { chatId }, body: { seq }, viewer }) => ({
       unread: await markRead(db, { chatId, userId: viewer.id, seq }),
     }),
+
+    muteChat: async ({ params: { chatId }, body: { muted }, viewer }) => {
+      await muteChat(db, { chatId, userId: viewer.id }, muted)
+    },
 
     deleteChat: async ({ params: { chatId }, viewer }) => {
       await deleteChat(db, { chatId, userId: viewer.id })

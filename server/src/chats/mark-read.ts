@@ -85,12 +85,12 @@ const unreadMessages = (userId: string) => sql`
 export const unreadCount = (userId: string): RawBuilder<number> => sql<number>`(
   select count(*) from (${unreadMessages(userId)} limit ${sql.lit(unreadAtMost)}) as unread)`
 
-/** The ids of a person's chats with unread messages. */
+/** The ids of a person's chats with unread messages, without muted ones. */
 export const unreadChatIds = async (db: Kysely<Database>, userId: string): Promise<string[]> => {
   const rows = await chatsOf(db, userId)
     .clearSelect()
     .select('chats.id')
-    .where(sql<boolean>`exists (${unreadMessages(userId)})`)
+    .where(sql<boolean>`marker.muted is not true and exists (${unreadMessages(userId)})`)
     .execute()
   return rows.map(({ id }) => id)
 }

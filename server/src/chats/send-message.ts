@@ -68,7 +68,7 @@ export const sendMessage = (
       fromName: chat.userName,
     })
     effects.dismiss({ chatId, userIds: [fromId] })
-    effects.notify(chat.otherId === null || hidden ? [] : [chat.otherId], {
+    effects.notify(chat.otherId === null || hidden || chat.mutedByOther ? [] : [chat.otherId], {
       type: 'direct-message',
       fromId,
       chatId,

@@ -17,6 +17,14 @@ export const chatIdsOf = (userId: string): RawBuilder<string> => sql<string>`(
   join chats on chats.project_id = memberships.project_id
   where memberships.user_id = ${userId})`
 
+/** Whether a person has muted a chat. */
+export const isMuted = (
+  chatId: Expression<unknown>,
+  userId: Expression<unknown>,
+): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from chat_markers where chat_id = ${chatId} and user_id = ${userId} and muted)`
+
 export const isParticipant = (chatId: Expression<unknown>, userId: string): RawBuilder<boolean> =>
   sql<boolean>`${chatId} in ${chatIdsOf(userId)}`
 
@@ -69,6 +77,7 @@ export const chatsOf = (db: Kysely<Database>, userId: string) =>
       'other.profile_photo_id as otherPhotoId',
       sql<number>`coalesce(marker.read_seq, 0)`.as('readSeq'),
       sql<number>`coalesce(marker.deleted_up_to, 0)`.as('deletedUpTo'),
+      sql<boolean>`coalesce(marker.muted, false)`.as('muted'),
     ])
 
 export type ChatRow = Awaited<ReturnType<ReturnType<typeof chatsOf>['execute']>>[number]
@@ -114,8 +123,11 @@ export const chatPartners = (
 }
 
 /** The head of a chat: the project of a group chat, else the other person. */
-export const presentChat = (row: ChatRow): Pick<Chat, 'id' | 'isProjectGroupchat' | 'partner'> => ({
+export const presentChat = (
+  row: ChatRow,
+): Pick<Chat, 'id' | 'isProjectGroupchat' | 'partner' | 'muted'> => ({
   id: row.id,
+  muted: row.muted,
   isProjectGroupchat: row.projectId !== null,
   partner:
     row.projectId !== null

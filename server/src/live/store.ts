@@ -82,6 +82,7 @@ export const eventsAfter = async (
 ): Promise<Events | undefined> => {
   const isInChat = rules.isParticipant(sql`(payload->>'chatId')::uuid`, viewer.id)
   const messageId = sql<string>`(payload->'message'->>'id')::uuid`
+  const isMuted = rules.isMuted(sql`(payload->>'chatId')::uuid`, sql`${viewer.id}::uuid`)
   const message = rules.currentMessage(db, messageId, viewer.id)
   const events = await db
     .selectFrom('live_events')
@@ -91,6 +92,8 @@ export const eventsAfter = async (
         case
           when payload->>'type' in ('message', 'message-changed')
             then payload || jsonb_build_object('message', ${message})
+              || case payload->>'type' when 'message'
+                then jsonb_build_object('muted', ${isMuted}) else '{}' end
           when payload->>'type' = 'notification'
             then jsonb_set(payload, '{notification}', payload->'notification' || coalesce((
               select jsonb_build_object('message', message, 'search', ${rules.currentSearch})
@@ -131,6 +134,8 @@ export interface LiveRules {
   aliveSessions: (db: Kysely<Database>, sessionIds: readonly string[]) => Promise<Set<string>>
   /** Whether a person takes part in a chat now. */
   isParticipant: (chatId: Expression<unknown>, userId: string) => RawBuilder<boolean>
+  /** Whether a person has muted a chat. */
+  isMuted: (chatId: Expression<unknown>, userId: Expression<unknown>) => RawBuilder<boolean>
   /** A message as a person sees it now, as JSON; null if the person does not see it. */
   currentMessage: (
     db: Kysely<Database>,

@@ -300,6 +300,17 @@ describe('the number of unread chats', () => {
     await waitFor(() => expect(document.title).not.toContain('('))
   })
 
+  test('leaves out muted chats', async () => {
+    const api = await openUnread()
+    const message = sampleMessage({ fromId: sampleId(2) })
+    live.say({ type: 'message', chatId: second, message, fromName: 'Ben', muted: true })
+    await messages('Messages, 1 unread')
+    // Read in part: only the server knows whether it counts.
+    api.respond('listUnreadChats', [])
+    live.say({ type: 'chat-read', chatId: second, seq: 4, unread: 1 })
+    await messages('Messages')
+  })
+
   test('leaves out the open chat', async () => {
     apiEdge().respond('listUnreadChats', [first, second])
     await renderShell({ at: `/chats/${first}`, user: member })

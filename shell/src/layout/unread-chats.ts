@@ -14,12 +14,19 @@ const follow = (userId: string, event: LiveEvent): void => {
       return isUnread ? others && [...others, chatId] : others
     })
   }
-  if (event.type === 'message') mark(event.chatId, event.message.fromId !== userId)
+  if (event.type === 'message') {
+    const isOwn = event.message.fromId === userId
+    if (isOwn || !event.muted) mark(event.chatId, !isOwn)
+  }
   if (event.type === 'message-changed' && event.message.deleted) {
     // Only the server knows whether the deleted message was the unread one.
     if (queryClient.getQueryData(queryKey)?.includes(event.chatId)) void invalidate(queryKey)
   }
-  if (event.type === 'chat-read') mark(event.chatId, event.unread > 0)
+  if (event.type === 'chat-read') {
+    if (event.unread === 0) mark(event.chatId, false)
+    // A muted chat is not counted.
+    else if (!queryClient.getQueryData(queryKey)?.includes(event.chatId)) void invalidate(queryKey)
+  }
 }
 
 /** Number of the signed-in person's unread chats, without the open one. */

@@ -14,6 +14,7 @@ import * as replies from './migrations/0009-replies/index.ts'
 import * as mentions from './migrations/0010-mentions/index.ts'
 import * as messageSearch from './migrations/0011-message-search/index.ts'
 import * as repeatingEvents from './migrations/0012-repeating-events/index.ts'
+import * as mutedChats from './migrations/0013-muted-chats/index.ts'
 
 const migrator = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -69,4 +70,5 @@ export const migrations: Record<string, Migration> = {
   '0010-mentions': mentions,
   '0011-message-search': messageSearch,
   '0012-repeating-events': repeatingEvents,
+  '0013-muted-chats': mutedChats,
 }

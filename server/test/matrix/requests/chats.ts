@@ -105,6 +105,12 @@ export const ofChats = {
     "the project's group chat": to({ chatId: 'project.chatId' }, { seq: 1 }),
     'missing chat': to({ chatId: 'missing' }, { seq: 1 }),
   },
+  muteChat: {
+    'own direct chat': to({ chatId: 'self.chatId' }, { muted: true }),
+    "another user's direct chat": to({ chatId: 'other.chatId' }, { muted: true }),
+    "the project's group chat": to({ chatId: 'project.chatId' }, { muted: true }),
+    'missing chat': to({ chatId: 'missing' }, { muted: true }),
+  },
   deleteChat: {
     'own direct chat': to({ chatId: 'self.chatId' }),
     "another user's direct chat": to({ chatId: 'other.chatId' }),

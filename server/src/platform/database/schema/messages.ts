@@ -75,6 +75,7 @@ interface ChatMarkers {
   /** The person's last message there that was hidden from the other one, and its time. */
   last_hidden_seq: WithDefault<number | null>
   last_hidden_at: WithDefault<Date | null>
+  muted: Generated<boolean>
 }
 
 interface Notifications {
