@@ -2,6 +2,7 @@ import type {
   Chat,
   ChatLine,
   ChatPreview,
+  FoundMessage,
   Event,
   Message,
   Notification,
@@ -281,6 +282,12 @@ export const sampleChatPreview = sample<ChatPreview>({
   ...directChat,
   lastMessage: { ...lastMessage, fromName: directChat.partner.name },
   unread: 0,
+})
+
+/** The message of this chat, as a search finds it. */
+export const sampleFoundMessage = sample<FoundMessage>({
+  chat: directChat,
+  message: { ...lastMessage, fromName: directChat.partner.name },
 })
 
 /** Ben Okafor joined the project. */

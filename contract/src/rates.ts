@@ -26,7 +26,8 @@ const quick: Rates = [{ per: 'person', max: 300, seconds: minute }]
 const visitors: Rate = { per: 'visitors', max: 1200, seconds: minute }
 
 /** For searches. A signed-in person counts alone, and never uses up the rate of others. */
-const search: Rates = [{ per: 'person', max: 120, seconds: minute }, visitors]
+const ownSearch: Rate = { per: 'person', max: 120, seconds: minute }
+const search: Rates = [ownSearch, visitors]
 
 /** For up to twelve searches in one request. */
 const twelveSearches: Rates = [
@@ -102,7 +103,7 @@ export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
   filterUsers: search,
   filterProjects: search,
   suggestSearches: search,
-  findMessages: search,
+  findMessages: [ownSearch],
   countResults: twelveSearches,
   uploadImage: [{ per: 'person', max: 30, seconds: 30 * minute }],
   requestToJoin: [{ per: 'person', max: 30, seconds: day }],

@@ -96,7 +96,8 @@ export const newEvent = z
   )
 export type NewEvent = z.input<typeof newEvent>
 
-const scope = z._default(z.enum(eventScopes), 'one')
+/** Absent: one. */
+const scope = z.optional(z.enum(eventScopes))
 
 /** Which dates of an event that repeats a deletion is for. */
 export const eventDeletion = z.object({ scope })

@@ -27,6 +27,7 @@ describe('a search in chats', () => {
       chat: {
         id: chatId,
         isProjectGroupchat: false,
+        muted: false,
         partner: { id: ben.id, name: 'Ben', photoId: null },
       },
       message: expect.objectContaining({ id: second.id, seq: second.seq, fromName: 'Ben' }),

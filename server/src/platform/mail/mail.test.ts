@@ -329,7 +329,9 @@ const allMails: Mail[] = [
   { ...notificationMail(config, { email: to, timeZone: 'UTC' }, [notification]), unsubscribeUrl },
   { ...notificationMail(config, { email: to, timeZone: 'UTC' }, [newEvent]), unsubscribeUrl },
   {
-    ...notificationMail(config, { email: to, timeZone: 'UTC' }, [{ ...notification, chatId: 'c' }]),
+    ...notificationMail(config, { email: to, timeZone: 'UTC' }, [
+      { ...notification, type: 'direct-message', chatId: 'c' },
+    ]),
     unsubscribeUrl,
   },
   {

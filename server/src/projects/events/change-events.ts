@@ -244,7 +244,7 @@ const isPast = (end: Date): boolean => end.getTime() < Date.now()
  */
 export const deleteEvent = (
   db: Kysely<Database>,
-  { actorId, eventId, scope }: { actorId: string; eventId: string; scope: EventScope },
+  { actorId, eventId, scope }: { actorId: string; eventId: string; scope: EventScope | undefined },
 ): Promise<void> =>
   onEvent(db, { actorId, eventId }, 'delete', async ({ trx, project, event, effects }) => {
     const later = scope === 'following' ? await findLaterDates(trx, event) : []
