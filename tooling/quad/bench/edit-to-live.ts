@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +23,8 @@ const copyCheckout = async (folder: string): Promise<void> => {
     else if (name !== '@quad') await symlink(join(installed, name), join(linked, name))
   }
   for (const name of await readdir(join(installed, '@quad'))) {
-    await symlink(join(folder, name), join(linked, '@quad', name))
+    // A relative link: in the copy it leads to the copy's package.
+    await symlink(await readlink(join(installed, '@quad', name)), join(linked, '@quad', name))
   }
 }
 
