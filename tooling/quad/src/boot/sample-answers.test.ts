@@ -50,3 +50,10 @@ test('answers every other read of the contract, so that no page shows an error i
   const missing = reads.map(([name]) => name).filter((name) => !(name in sampleAnswers))
   expect(missing.toSorted()).toEqual(unanswered.toSorted())
 })
+
+test('says that the server is there, so that no page waits for a connection', () => {
+  expect(sampleResponse('owner', 'GET', '/healthz')).toEqual({
+    status: 200,
+    body: { status: 'ok' },
+  })
+})

@@ -186,6 +186,8 @@ export const sampleResponse = (
 ): { status: number; body?: unknown } => {
   const { reportFailure, getCurrentUser } = endpoints
   if (path === `/api${reportFailure.path}`) return { status: reportFailure.status }
+  // A page without an event stream checks the connection.
+  if (path === '/healthz') return { status: 200, body: { status: 'ok' } }
   for (const route of routes) {
     const found = route.method === method ? route.pattern.exec(path) : null
     const body = found && route.answer(guest === 'owner', found[1] ?? '')

@@ -127,7 +127,8 @@ const answerFromSamples = async (
     // A page that is left ends its requests.
     session.send('Fetch.fulfillRequest', response).catch(() => undefined)
   })
-  await session.send('Fetch.enable', { patterns: [{ urlPattern: `${origin}/api/*` }] })
+  const patterns = ['/api/*', '/healthz'].map((path) => ({ urlPattern: origin + path }))
+  await session.send('Fetch.enable', { patterns })
 }
 
 /** Loads a path, and waits for its heading and its data. */
