@@ -42,13 +42,14 @@ export const markRead = (
     return unread
   })
 
-/** Lets the open notification of a chat be mailed again, about what comes after. */
+/** Lets the open notification of direct messages be mailed again, about what comes after. */
 const mailAgain = (db: Kysely<Database>, { chatId, userId }: Pick<Reading, 'chatId' | 'userId'>) =>
   db
     .updateTable('notifications')
     .set({ mailed_at: null })
     .where('user_id', '=', userId)
     .where('chat_id', '=', chatId)
+    .where('type', '=', 'direct-message')
     .where('mailed_at', 'is not', null)
     .where('dismissed_at', 'is', null)
 

@@ -127,6 +127,30 @@ describe('a mention', () => {
     await expect(send('Hello all', many)).rejects.toMatchObject({ status: 400 })
   })
 
+  test('is mailed again by a later mention, and not because an earlier message was read', async () => {
+    const { ben, bens, chloe, chloes, chatId, send } = await createTeam()
+    const mails = async () => {
+      await db
+        .updateTable('notifications')
+        .set({ sent_at: new Date(0) })
+        .execute()
+      await mailUnread(services)
+      return (await queuedMails(db, ben.email)).map(({ paragraphs }) => paragraphs?.[0])
+    }
+    const first = await send('Are we ready?')
+    await send('Ask @Ben Li, please')
+    expect(await mails()).toEqual(['Ada: Ask @Ben Li, please'])
+    await bens.markRead({ params: { chatId }, body: { seq: first.seq } })
+    // Another mention in the chat sends a mail of all that was not mailed.
+    await chloes.sendMessage({
+      params: { chatId, userId: chloe.id },
+      body: { ...message('@Ben Li!'), mentions: [ben.id] },
+    })
+    expect(await mails()).toEqual(['Ada: Ask @Ben Li, please', 'Chloë: @Ben Li!'])
+    await send('@Ben Li, where are you?')
+    expect((await mails()).at(-1)).toBe('Ada: @Ben Li, where are you?')
+  })
+
   test('is closed when its message is read, also if later ones are not', async () => {
     const { ben, bens, chatId, send } = await createTeam()
     const first = await send('Ask @Ben Li, please')
@@ -226,7 +250,7 @@ test('deleting a message takes its notification back, or quotes the mention befo
   )
 })
 
-describe('between people of whom one has blocked the other', () => {
+describe('a mention across a block', () => {
   test.each(['the writer', 'the mentioned person'])(
     'a mention is shown, and notifies no one: %s blocks',
     async (blocker) => {

@@ -181,6 +181,9 @@ const writeChatNotification = reusableStatement((db, notification: Written) =>
                 message: (eb) => eb.ref('excluded.message'),
                 message_id: (eb) => eb.ref('excluded.message_id'),
                 sent_at: sql<Date>`now()`,
+                // A mail of direct messages holds until they are read; each mention is mailed.
+                mailed_at: sql<Date | null>`
+                  case when notifications.type = 'mention' then null else notifications.mailed_at end`,
               }),
           )
           .returningAll(),
