@@ -55,6 +55,17 @@ describe('a search in chats', () => {
     expect(await contents(adas, ada, 'ben drone')).toEqual(['The drone is mine'])
   })
 
+  test('finds a word in the text that is also a name, beside another name', async () => {
+    const { owner, owners, member, members, chatId } = await createTeam()
+    await members.sendMessage({
+      params: { chatId, userId: member.id },
+      body: message('I bring olive oil'),
+    })
+    // Olive has written in this chat, too.
+    expect(await contents(owners, owner, 'mika olive')).toEqual(['I bring olive oil'])
+    expect(await contents(owners, owner, 'mika olive drone')).toEqual([])
+  })
+
   test('finds nothing of chats in which the person does not take part, or not any more', async () => {
     const { ada, adas } = await createTalk()
     const { member, members, project } = await createTeam()
@@ -85,7 +96,7 @@ describe('a search in chats', () => {
     expect(await contents(adas, ada, 'ben')).toEqual(['Hello again', 'Helo Ben'])
   })
 
-  test('does not show that somebody is blocked: hidden messages and edits are found by their sender alone', async () => {
+  test('does not show a block: only the sender finds hidden messages and edits', async () => {
     const { ada, ben, adas, bens, send, block, hello } = await createTalk()
     await block()
     await send(adas, ada, 'Do you hear me?')

@@ -74,32 +74,34 @@ const withWords = (viewerId: string, words: readonly SearchWord[]): RawBuilder<u
     offset 0)`
 }
 
-/** The viewer's messages with some words in the text, from or in a chat with those whom the other words name. */
+/** Ids and times of the viewer's messages that have each word in the text, or in a name. */
 const having = (
   viewerId: string,
   words: readonly SearchWord[],
   naming: readonly NamingWord[],
-): RawBuilder<unknown> => {
+): RawBuilder<{ id: string; created_at: Date }> => {
   const conditions = [
     sql`messages.chat_id in ${chatIdsOf(viewerId)}`,
     sql`messages.line is null and messages.deleted_at is null`,
     isShownTo(viewerId),
     isKeptBy(viewerId),
     ...naming.map(
-      ({ personIds, chatIds }) => sql`(
-        messages.from_id = any(${personIds}::uuid[]) or messages.chat_id = any(${chatIds}::uuid[]))`,
+      ({ word, personIds, chatIds }) => sql`(
+        messages.from_id = any(${personIds}::uuid[]) or messages.chat_id = any(${chatIds}::uuid[])
+        or messages.id in (select id from ${withWords(viewerId, [word])} as texts))`,
     ),
   ]
-  return sql`
-    select messages.id, messages.created_at from ${withWords(viewerId, words)} as messages
-    where ${sql.join(conditions, sql` and `)}`
+  const others = words.filter((word) => naming.every((each) => each.word !== word))
+  return sql`(
+    select messages.id, messages.created_at from ${withWords(viewerId, others)} as messages
+    where ${sql.join(conditions, sql` and `)})`
 }
 
 const newestFirst = keyset({ time: byTime('messages.created_at'), id: byId('messages.id') })
 
 /**
- * Finds messages in a person's chats, the newest first, as the person sees them: those with all words in the text. Words that
- * are in names of senders, partners or projects may be there instead.
+ * Finds messages in a person's chats, the newest first, as the person sees them. Each word is in the text, or in the name of
+ * the sender, of the other person or of the project.
  */
 export const findMessages = async (
   db: Kysely<Database>,
@@ -111,13 +113,10 @@ export const findMessages = async (
   if (words.length === 0) return { items: [], total: 0, next: null }
   const named = await findNamed(db, viewerId, words)
   const naming = named.filter(({ personIds, chatIds }) => personIds.length + chatIds.length > 0)
-  const others = words.filter((word) => naming.every((each) => each.word !== word))
   const found = await db
     .with(
       (cte) => cte('found').materialized(),
-      () => sql<{ id: string; created_at: Date }>`(
-        ${having(viewerId, words, [])}
-        ${naming.length === 0 ? sql`` : sql`union ${having(viewerId, others, naming)}`})`,
+      () => having(viewerId, words, naming),
     )
     .with('page', (eb) =>
       eb
