@@ -164,12 +164,15 @@ const withPlaces = async (
     return undefined
   }
   const lines = new Map<string, string>()
+  let isOpenedAgain = false
   for (const { guest, path, complaints } of visits) {
     for (const complaint of complaints) {
       const line = lineOf(complaint)
       if (lines.has(line)) continue
       let place = await placeOf(complaint)
-      if (place === undefined && /^\w*Error: /.test(line)) {
+      // Once: a visit may take a minute.
+      if (place === undefined && !isOpenedAgain && /^\w*Error: /.test(line)) {
+        isOpenedAgain = true
         stacks.push(...(await stacksAt(site, guest, path)))
         place = await placeOf(complaint)
       }
