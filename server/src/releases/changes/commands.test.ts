@@ -218,6 +218,10 @@ describe('the commands', () => {
       '--date needs a date such as 2026-11-20 or 2026-11-20T14:00, not noon.',
       ['mf-chat', '--date', 'noon'],
     ],
+    ...['11.12.2026', '2026-02-31', '2026-11-20T25:00', '20'].map((wrong): [string, string[]] => [
+      `--date needs a date such as 2026-11-20 or 2026-11-20T14:00, not ${wrong}.`,
+      ['mf-chat', '--date', wrong],
+    ]),
     ['Name a build, such as', ['mf-chat', '--build', 'C 1']],
   ])('refuse a rollback: %s', async (refusal, args) => {
     await expect(run('rollback', ...args)).rejects.toThrow(refusal)

@@ -172,8 +172,12 @@ const goalOf = (build: string | undefined, date: string | undefined): RollbackGo
   }
   if (build !== undefined) return { build: buildIds.read([build])[0] ?? '' }
   if (date === undefined) return undefined
-  const time = new Date(/^\d{4}-\d\d-\d\d$/.test(date) ? `${date}T23:59:59.999` : date)
-  if (Number.isNaN(time.getTime())) {
+  const [, day = '', ofDay = 'T23:59:59.999'] =
+    /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?)?$/.exec(date) ?? []
+  const time = new Date(day + ofDay)
+  // JavaScript takes February 31 for March 3.
+  const exists = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) ?? false
+  if (!exists || Number.isNaN(time.getTime())) {
     throw new UsageError(`--date needs a date such as 2026-11-20 or 2026-11-20T14:00, not ${date}.`)
   }
   return { time: time.toISOString() }
