@@ -3,7 +3,8 @@ import { Fragment, createContext, createElement, use, useMemo, type ReactNode } 
 import { Link } from 'react-router-dom'
 import { TextLink } from '../TextLink/TextLink.tsx'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
-import { parseBlocks, type Block, parseInline, type Inline } from './parse.ts'
+import { parseBlocks, type Block } from './parse-blocks.ts'
+import { parseInline, type Inline } from './parse-inline.ts'
 import styles from './RichText.module.css'
 
 /** Emphasis in emphasis is shown up to this depth: browsers lay out deep trees slowly. */

@@ -43,7 +43,8 @@ const people = ['Ada', 'Ada Okafor'].map((name) => ({ id: name, name, written: n
 /** Parses a text, and takes the counts of its steps: once, because that takes long. */
 const stepsFor = async (text: string): Promise<number> => {
   // Imported here, because V8 counts only in code that is compiled after the start.
-  const { parseBlocks, parseInline } = await import('./parse.ts')
+  const { parseBlocks } = await import('./parse-blocks.ts')
+  const { parseInline } = await import('./parse-inline.ts')
   type Blocks = ReturnType<typeof parseBlocks>
   const parse = (blocks: Blocks): void => {
     for (const block of blocks) {
