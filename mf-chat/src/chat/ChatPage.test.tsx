@@ -141,14 +141,14 @@ test('mutes a chat, and ends that', async () => {
   }
   api.respond('getChat', { ...groupChat, muted: true }, { total: 3 })
   await choose('Mute')
-  expect(await screen.findByText('Muted. You only hear when somebody mentions you.')).toBeVisible()
+  expect(await screen.findByText('Muted. Only mentions notify you now.')).toBeVisible()
   api.refuse('muteChat', 'conflict', 'It broke.')
   await choose('Unmute')
   expect(await screen.findByText('Error 409: It broke.')).toBeVisible()
   api.respond('muteChat', undefined)
   api.respond('getChat', groupChat, { total: 3 })
   await choose('Unmute')
-  expect(await screen.findByText('Unmuted. You hear of new messages again.')).toBeVisible()
+  expect(await screen.findByText('Unmuted. New messages notify you again.')).toBeVisible()
   expect(api.seen('muteChat').map(({ body }) => body)).toEqual([
     { muted: true },
     { muted: false },

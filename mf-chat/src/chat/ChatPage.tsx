@@ -247,10 +247,8 @@ const ChatHeader = memo(({ chatId, chat, draftName, isOnline, presentIds }: Chat
 
 /** What a message says after a chat was muted, or not any more. */
 const mutedText = (isMuted: boolean, isGroup: boolean): string => {
-  if (!isMuted) return 'Unmuted. You hear of new messages again.'
-  return isGroup
-    ? 'Muted. You only hear when somebody mentions you.'
-    : 'Muted. You do not hear of new messages.'
+  if (!isMuted) return 'Unmuted. New messages notify you again.'
+  return isGroup ? 'Muted. Only mentions notify you now.' : 'Muted. New messages do not notify you.'
 }
 
 interface ChatActionsProps extends Pick<Chat, 'partner' | 'can' | 'muted'> {

@@ -30,7 +30,7 @@ describe('a muted chat', () => {
     expect(await notified(ben)).toEqual([])
     expect(await unread(bens, ben)).toEqual([])
     expect(await preview(bens, ben)).toMatchObject({ muted: true, unread: 2 })
-    // Nobody else sees it.
+    // The other person does not see it.
     expect(await preview(adas, ada)).toMatchObject({ muted: false })
     await send(bens, ben, 'Yes, I am')
     expect(await notified(ada)).toEqual(['direct-message'])
