@@ -146,6 +146,23 @@ describe('the search in chats', () => {
     await expectNoViolations()
   })
 
+  test('says how many there are in a region that is there before, and follows a deletion', async () => {
+    const page = open()
+    await rows()
+    const status = screen
+      .getAllByRole('status')
+      .find((each) => each.closest('nav')?.getAttribute('aria-label') === 'Chats')!
+    expect(status).toBeEmptyDOMElement()
+    page.api.respond('findMessages', [found], { total: 1 })
+    await search(page, 'sail')
+    await waitFor(() => expect(status).toHaveTextContent('1 message'))
+    const live = await liveEdge()
+    page.api.respond('findMessages', [], { total: 0 })
+    const message = sampleMessage({ content: '', deleted: true, revision: 1 })
+    live.say({ type: 'message-changed', chatId: group.id, message })
+    await waitFor(() => expect(status).toHaveTextContent('0 messages'))
+  })
+
   test('says that it finds nothing, and shows the chats again once it is empty', async () => {
     const page = open()
     page.api.respond('findMessages', [], { total: 0 })

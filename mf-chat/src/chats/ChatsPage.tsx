@@ -52,6 +52,10 @@ function Chats({ user }: ChatsProps) {
   const isOpen = chatId !== undefined
   const [params, setParams] = useSearchParams()
   const query = (params.get('query') ?? '').trim()
+  const { data: found } = useInfiniteQuery({
+    ...foundMessagesQuery(user.id, query),
+    enabled: query !== '',
+  })
   const search = (words: string) =>
     setParams(
       (before) => {
@@ -70,14 +74,18 @@ function Chats({ user }: ChatsProps) {
         {/* The heading of an open chat is the page's first one. */}
         {isOpen ? <p className={styles.title}>Chats</p> : <PageHeading title="Chats" />}
         <SearchField query={query} onSearch={search} />
+        {/* Always present: some screen readers do not announce a live region that is added with its text. */}
+        <p role="status" className={styles.total}>
+          {query !== '' && found && (found.total === 1 ? '1 message' : `${found.total} messages`)}
+        </p>
         {query === '' ? (
           <QueryBoundary
             query={chatsQuery(user.id)}
             skeleton={<ChatListSkeleton />}
             failed="Your chats could not be loaded."
           >
-            {(found) => (
-              <ChatList found={found} userId={user.id} openId={chatId} present={present} />
+            {(listed) => (
+              <ChatList found={listed} userId={user.id} openId={chatId} present={present} />
             )}
           </QueryBoundary>
         ) : (
@@ -86,7 +94,7 @@ function Chats({ user }: ChatsProps) {
             skeleton={<ChatListSkeleton label="Searching your messages" />}
             failed="Your messages could not be searched."
           >
-            {(found) => <FoundMessages found={found} userId={user.id} query={query} />}
+            {(listed) => <FoundMessages found={listed} userId={user.id} query={query} />}
           </QueryBoundary>
         )}
       </nav>

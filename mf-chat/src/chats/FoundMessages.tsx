@@ -23,12 +23,9 @@ interface FoundMessagesProps {
 export function FoundMessages({ found, userId, query }: FoundMessagesProps) {
   const now = useNow()
   const [list, loadMore] = useFirstNew<HTMLUListElement>(found.fetchNextPage)
-  const { total, messages } = found.data
+  const { messages } = found.data
   return (
     <>
-      <p role="status" className={styles.total}>
-        {total === 1 ? '1 message' : `${total} messages`}
-      </p>
       {messages.length === 0 && (
         <EmptyState icon={<SearchX size={28} />} title="No messages found">
           Try other words, or the name of a person or project.

@@ -201,7 +201,8 @@ const staleKeys: { [Type in LiveEvent['type']]?: (event: EventOf<Type>) => Query
   // A profile lists the person's projects, and its `can.invite` depends on the viewer's.
   project: ({ projectId }) => [['project', projectId], ['user']],
   // The viewer may have lost access to an open chat.
-  chats: () => [['chats'], ['chat'], ['unread-chats']],
+  chats: () => [['chats'], ['chat'], ['unread-chats'], ['found-messages']],
+  'message-changed': () => [['found-messages']],
 }
 
 /** @returns the starts of the query keys to invalidate after an event */
