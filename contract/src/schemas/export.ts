@@ -111,6 +111,8 @@ export const accountExport = z.object({
       mentions: z.array(z.string()),
     }),
   ),
+  /** Chats that the user has muted; `to` names the other person or the project. */
+  mutedChats: z.array(z.object({ chatId: id, to: z.string() })),
   /** Reactions that the user gave; `to` names the other person or the project. */
   reactions: z.array(
     z.object({ chatId: id, to: z.string(), emoji: z.string(), timeSent: z.string() }),

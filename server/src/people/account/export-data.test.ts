@@ -66,6 +66,7 @@ test('returns all stored data of a person as one file', async () => {
     body: { msg: 'Draw with us.', ts: '', wantedRoleId: drawer.id },
   })
 
+  await adas.muteChat({ params: { chatId: own.chatId }, body: { muted: true } })
   const params = { messageId: hello.id }
   await adas.editMessage({ params, body: { msg: 'Hello, Ben' } })
   await adas.reactToMessage({ params, body: { emoji: '🎉', reacts: true } })
@@ -126,6 +127,7 @@ test('returns all stored data of a person as one file', async () => {
         mentions: ['Hannah'],
       },
     ],
+    mutedChats: [{ chatId: own.chatId, to: 'Map' }],
     reactions: [{ to: 'Ben', emoji: '🎉' }],
     notifications: [{ type: 'direct-message', fromName: 'Ben', message: 'For Ada alone' }],
     images: [{ id: image.id }],

@@ -42,19 +42,17 @@ const aboutProject = ['projects.id as projectId', 'projects.title as projectTitl
 /** Name of a chat's project or other person, in a query of both. */
 const toName = sql<string>`coalesce(projects.title, other.name, ${sql.lit(deletedPerson.name)})`
 
+/** The other person of a direct chat, in a query of `chats`. */
+const otherId = (userId: string) =>
+  sql<string>`case when first_user_id = ${userId} then second_user_id else first_user_id end`
+
 /** Messages with their chats, projects and other people, as a person has them. */
 const messagesWithChats = (trx: Transaction<Database>, userId: string) =>
   trx
     .selectFrom('messages')
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
     .leftJoin('projects', 'projects.id', 'chats.project_id')
-    .leftJoin('users as other', (join) =>
-      join.on(
-        'other.id',
-        '=',
-        sql<string>`case when first_user_id = ${userId} then second_user_id else first_user_id end`,
-      ),
-    )
+    .leftJoin('users as other', (join) => join.on('other.id', '=', otherId(userId)))
 
 /** The query for each list of the export. */
 export const lists: {
@@ -182,6 +180,17 @@ export const lists: {
       // By the index of the messages of a person: sorting all of them takes too long.
       .orderBy('chat_id')
       .orderBy('client_ts'),
+
+  mutedChats: (trx, userId) =>
+    trx
+      .selectFrom('chat_markers as marker')
+      .innerJoin('chats', 'chats.id', 'marker.chat_id')
+      .leftJoin('projects', 'projects.id', 'chats.project_id')
+      .leftJoin('users as other', (join) => join.on('other.id', '=', otherId(userId)))
+      .select(['chats.id as chatId', toName.as('to')])
+      .where('marker.user_id', '=', userId)
+      .where('muted', '=', true)
+      .orderBy('chats.id'),
 
   /** The reactions that a person gave. */
   reactions: (trx, userId) =>
