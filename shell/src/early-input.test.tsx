@@ -150,6 +150,20 @@ test('keeps what a person has selected in the text', async () => {
   expect(seen()).toMatchObject({ words: 'kites and boats' })
 })
 
+test('keeps the cursor where React sets the text of the HTML again', () => {
+  const root = document.createElement('div')
+  root.innerHTML = '<textarea name="text"></textarea>'
+  document.body.append(root)
+  const field = root.querySelector('textarea')!
+  field.focus()
+  field.value = 'Thanks for the map'
+  field.setSelectionRange(6, 6)
+  field.addEventListener('input', () => (field.value = ''), { once: true })
+  keepEarlyInput(root)()
+  expect(field.value).toBe('Thanks for the map')
+  expect(field.selectionStart).toBe(6)
+})
+
 test('enters it again where React has replaced the HTML, and keeps the focus', async () => {
   const root = document.createElement('div')
   root.innerHTML = renderToString(<Controlled />)

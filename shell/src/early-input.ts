@@ -51,14 +51,15 @@ export const keepEarlyInput = (root: HTMLElement): (() => void) => {
   const enterAgain = () => {
     for (const [before, entry] of entries) {
       const shown = () => (before.isConnected ? before : alike(before)[entry.nth])
-      // React takes over the part of the page with the field, if it has not done so. It replaces that part if an
-      // extension or a translator has changed a text there.
-      if (entry.isNew) shown()?.dispatchEvent(new Event('input', { bubbles: true }))
+      // Before the event, at which React may set the text of the HTML again.
       const selection = isText(before) && {
         start: before.selectionStart,
         end: before.selectionEnd,
         direction: before.selectionDirection ?? undefined,
       }
+      // React takes over the part of the page with the field, if it has not done so. It replaces that part if an
+      // extension or a translator has changed a text there.
+      if (entry.isNew) shown()?.dispatchEvent(new Event('input', { bubbles: true }))
       const field = shown()
       if (!field) continue
       entries.delete(before)
