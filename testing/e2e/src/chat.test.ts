@@ -113,8 +113,9 @@ test('a member who is mentioned by keyboard has a notification that leads to the
   await expect(notification).toContainText('Thanks @Linh Tran for the map')
   await notification.getByRole('link', { name: /^Check out this chat!/ }).click()
   await expect(logOf(member.page).getByRole('link', { name: '@Linh Tran (you)' })).toBeVisible()
-  // Once it is read there.
-  await expect(messagesLink(member.page, 0)).toBeVisible()
+  // Once it is read there. The open chat counts as read before the server knows it.
+  const bell = member.page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications')
   await member.visit('/notifications')
   await expect(heading(member.page, 'No notifications')).toBeVisible()
 })
