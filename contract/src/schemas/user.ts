@@ -18,6 +18,8 @@ export const settings = z.object({
   hideActivity: z.optional(z.boolean()),
   /** Whether single keys are shortcuts. Absent from a request: stays as it is. */
   keyShortcuts: z.optional(z.boolean()),
+  /** Whether Enter sends a message; if not, Shift+Enter does. Absent from a request: stays as it is. */
+  enterSends: z.optional(z.boolean()),
   /**
    * Time zone of the mails to the user. Null: `browserTimeZone`. Absent from a request: stays as it is.
    */

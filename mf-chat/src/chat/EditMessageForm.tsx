@@ -17,6 +17,7 @@ import { useController, useForm } from 'react-hook-form'
 import { changeMessage } from '../chat-cache.ts'
 import { MentionArea } from './MentionArea.tsx'
 import { mentionsIn, type Mentionable } from './mentioning.ts'
+import { useEnter } from './use-enter.ts'
 import styles from './message-item.module.css'
 
 interface EditMessageFormProps {
@@ -28,7 +29,7 @@ interface EditMessageFormProps {
   onClose: () => void
 }
 
-/** Edits one's own message in its place. Keeps a draft until it is saved or cancelled; Escape cancels, too. */
+/** Edits one's own message in its place. Keeps a draft until it is saved or cancelled. The key that sends saves; Escape cancels. */
 export function EditMessageForm({ chatId, message, members, onClose }: EditMessageFormProps) {
   const form = useForm<MessageForm>({
     resolver: standardSchemaResolver(messageForm),
@@ -45,6 +46,8 @@ export function EditMessageForm({ chatId, message, members, onClose }: EditMessa
       onClose()
     },
   })
+  const enter = useEnter()
+  const enterHint = enter.hint('saves')
   const cancel = () => {
     draft.drop()
     onClose()
@@ -69,14 +72,19 @@ export function EditMessageForm({ chatId, message, members, onClose }: EditMessa
         label={<VisuallyHidden>Edit message</VisuallyHidden>}
         hint={
           <VisuallyHidden>
-            {limits.messageMin} to {limits.messageMax} characters
+            {limits.messageMin} to {limits.messageMax} characters{enterHint && `. ${enterHint}`}
           </VisuallyHidden>
         }
         rows={3}
+        enterKeyHint={enter.enterKeyHint}
         limit={limits.messageMax}
         error={errorText(fieldState.error)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !isBusy && !isOfInputMethod(event)) cancel()
+          if (enter.isSending(event)) {
+            event.preventDefault()
+            submit(event)
+          }
         }}
       />
       <div className={styles.editActions}>

@@ -14,7 +14,6 @@ import {
   errorText,
   isOfInputMethod,
   useDraft,
-  useMedia,
   useSubmit,
 } from '@quad/shared-ui'
 import { SendHorizontal } from 'lucide-react'
@@ -30,6 +29,7 @@ import type { MessageParts } from '../outbox/outbox.ts'
 import { MentionArea } from './MentionArea.tsx'
 import { mentionsIn, type Mentionable } from './mentioning.ts'
 import { ReplyingTo } from './Quote.tsx'
+import { useEnter } from './use-enter.ts'
 import styles from './chat.module.css'
 
 /** What other parts of a chat do with its message box. */
@@ -62,10 +62,7 @@ interface Written extends MessageForm {
   chosenIds: string[]
 }
 
-/**
- * The message input. On a wide screen, Enter sends and Shift+Enter breaks the line; on a narrow one or a touch screen,
- * whose keyboard has no Shift+Enter, only the button sends. Keeps a draft until it is sent.
- */
+/** The message input. Keeps a draft until it is sent. */
 export function MessageBox({
   draftName,
   messages: known,
@@ -99,7 +96,8 @@ export function MessageBox({
     ...(current && { content: current.content, deleted: current.deleted }),
   }
   useImperativeHandle(ref, () => ({ focus, reply: replyTo }))
-  const enterSends = !useMedia('(width < 50em), (pointer: coarse)')
+  const enter = useEnter()
+  const enterHint = enter.hint('sends')
 
   const { submit, messages } = useSubmit(form, {
     send: async ({ msg }) => {
@@ -121,8 +119,7 @@ export function MessageBox({
       onEditLast()
     }
     if (event.key === 'Escape' && quoted && !isOfInputMethod(event)) replyTo(null)
-    if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event)) return
-    if (enterSends) send(event)
+    if (enter.isSending(event)) send(event)
   }
 
   return (
@@ -144,14 +141,13 @@ export function MessageBox({
             <VisuallyHidden>
               {quoted && `Replying to ${isolated(quoted.fromName)}. `}
               {limits.messageMin} to {limits.messageMax} characters
-              {enterSends && '. '}
+              {enterHint && '. '}
             </VisuallyHidden>
-            {enterSends && (
-              <span className={styles.hint}>Enter sends, Shift+Enter starts a new line.</span>
-            )}
+            {enterHint && <span className={styles.hint}>{enterHint}</span>}
           </>
         }
         rows={1}
+        enterKeyHint={enter.enterKeyHint}
         limit={limits.messageMax}
         placeholder="Write a message"
         error={errorText(fieldState.error)}

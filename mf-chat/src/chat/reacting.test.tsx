@@ -238,6 +238,20 @@ describe('editing', () => {
     expect(api.seen('editMessage')).toEqual([])
   })
 
+  test('is saved by Enter, and Shift+Enter breaks the line', async () => {
+    const mine = recent(1, 'Helo Ben')
+    const { api, person } = await open(sampleChat({ messages: [mine] }))
+    await person.click(menuOf('Helo Ben'))
+    await person.click(await item('Edit'))
+    const field = screen.getByRole('textbox', { name: 'Edit message' })
+    expect(field).toHaveAccessibleDescription(/Enter saves, Shift\+Enter starts a new line\.$/)
+    await person.type(field, '{Shift>}{Enter}{/Shift}How are you?')
+    api.respond('editMessage', { ...mine, content: 'Helo Ben\nHow are you?', revision: 1 })
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(field).not.toBeInTheDocument())
+    expect(api.seen('editMessage')[0]?.body).toMatchObject({ msg: 'Helo Ben\nHow are you?' })
+  })
+
   test('begins with the marks of bold and italics as typed', async () => {
     const { person } = await open(sampleChat({ messages: [recent(1, '**Hello** _Ben_')] }))
     await within(log()).findByText('Hello')

@@ -70,6 +70,25 @@ test('breaks the line on Shift+Enter and sends nothing', async () => {
   expect(api.seen('sendMessage')).toEqual([])
 })
 
+test('breaks the line on Enter, and sends on Shift+Enter, if the person wants it', async () => {
+  const { api, person } = await open()
+  expect(box()).toHaveAttribute('enterkeyhint', 'send')
+  const { settings } = user
+  act(() =>
+    useSession.setState({ user: { ...user, settings: { ...settings, enterSends: false } } }),
+  )
+  expect(box()).toHaveAttribute('enterkeyhint', 'enter')
+  expect(box()).toHaveAccessibleDescription(/Shift\+Enter sends, Enter starts a new line\.$/)
+  await person.type(box(), 'one{Enter}two')
+  expect(box()).toHaveValue('one\ntwo')
+  expect(api.seen('sendMessage')).toEqual([])
+  api.respond('sendMessage', storedAs('any', 'one two'))
+  await person.keyboard('{Shift>}{Enter}{/Shift}')
+  await waitFor(() => expect(api.seen('sendMessage')[0]?.body).toMatchObject({ msg: 'one\ntwo' }))
+  await person.keyboard('Next one{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(api.seen('sendMessage')).toHaveLength(2))
+})
+
 test.each(['Enter', 'the button'])(
   'sends a message that was set without an event, by %s',
   async (by) => {
@@ -135,6 +154,7 @@ test.each(['(width < 50em)', '(pointer: coarse)'])(
     api.respond('sendMessage', storedAs('any', 'one two'))
     await person.type(box(), 'one{Enter}two')
     expect(box()).toHaveValue('one\ntwo')
+    expect(box()).toHaveAttribute('enterkeyhint', 'enter')
     expect(box()).toHaveAccessibleDescription('4 to 480 characters')
     // The counter shows near the limit.
     expect(screen.getByText('4 to 480 characters')).toHaveClass('hidden')

@@ -37,6 +37,17 @@ test('offers shortcuts that are off on a touch screen, where no key lists them',
   expect(api.seen('saveSettings')[0]?.body).toMatchObject({ keyShortcuts: true })
 })
 
+test('saves that Enter does not send messages', async () => {
+  const { api, person, save } = await open(withSettings({ enterSends: true }))
+  const enter = screen.getByRole('switch', { name: 'Enter sends messages' })
+  expect(enter).toBeChecked()
+  await person.click(enter)
+  api.respond('saveSettings', withSettings({ enterSends: false }))
+  await save()
+  expect(api.seen('saveSettings')[0]?.body).toMatchObject({ enterSends: false })
+  await waitFor(() => expect(useSession.getState().user?.settings.enterSends).toBe(false))
+})
+
 test("shows the saved settings under the page's title", async () => {
   await open(withSettings({ hideEmail: true, allowEmailCommunications: false }))
   expect(screen.getByRole('heading', { level: 1, name: 'User Settings' })).toBeVisible()

@@ -64,7 +64,7 @@ export function SettingsForm({ user }: SettingsFormProps) {
 
   /** Its state is in the server's HTML, too. */
   const switchProps = (
-    name: 'hideEmail' | 'allowEmailCommunications' | 'hideActivity' | 'keyShortcuts',
+    name: 'hideEmail' | 'allowEmailCommunications' | 'hideActivity' | 'keyShortcuts' | 'enterSends',
   ) => ({
     ...register(name),
     defaultChecked: getValues(name),
@@ -105,6 +105,12 @@ export function SettingsForm({ user }: SettingsFormProps) {
           {...switchProps('keyShortcuts')}
         />
       )}
+      <Switch
+        label="Enter sends messages"
+        hint="If this is off, Enter starts a new line, and Shift+Enter sends. On touch screens, Enter always starts a new line."
+        className={styles.forKeyboards}
+        {...switchProps('enterSends')}
+      />
       <TimeZoneField control={form.control} automatic={user.settings.browserTimeZone} />
       <Select
         label="Theme"

@@ -45,6 +45,7 @@ const columns = [
   'theme_preference as themePreference',
   'hide_activity as hideActivity',
   'key_shortcuts as keyShortcuts',
+  'enter_sends as enterSends',
   'time_zone as timeZone',
   'browser_time_zone as browserTimeZone',
   'version',
@@ -161,6 +162,7 @@ export const writeSettings = async (
       theme_preference: settings.themePreference,
       hide_activity: settings.hideActivity,
       key_shortcuts: settings.keyShortcuts,
+      enter_sends: settings.enterSends,
       time_zone: settings.timeZone,
       ...(isKnownZone(browserTimeZone) && { browser_time_zone: browserTimeZone }),
     })

@@ -125,6 +125,7 @@ const settings = {
   themePreference: 'dark',
   hideActivity: true,
   keyShortcuts: false,
+  enterSends: false,
   timeZone: 'Europe/Berlin',
   browserTimeZone: 'America/New_York',
 } as const

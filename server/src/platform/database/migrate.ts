@@ -15,6 +15,7 @@ import * as mentions from './migrations/0010-mentions/index.ts'
 import * as messageSearch from './migrations/0011-message-search/index.ts'
 import * as repeatingEvents from './migrations/0012-repeating-events/index.ts'
 import * as mutedChats from './migrations/0013-muted-chats/index.ts'
+import * as enterKey from './migrations/0014-enter-key/index.ts'
 
 const migrator = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -71,4 +72,5 @@ export const migrations: Record<string, Migration> = {
   '0011-message-search': messageSearch,
   '0012-repeating-events': repeatingEvents,
   '0013-muted-chats': mutedChats,
+  '0014-enter-key': enterKey,
 }

@@ -38,6 +38,7 @@ interface Users {
   theme_preference: Generated<Theme>
   hide_activity: Generated<boolean>
   key_shortcuts: Generated<boolean>
+  enter_sends: Generated<boolean>
   /** Null: `browser_time_zone`. */
   time_zone: WithDefault<string | null>
   browser_time_zone: Generated<string>
