@@ -41,7 +41,8 @@ export const createQueryClient = (): QueryClient => {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        refetchOnMount: ({ queryHash }) => !isServed(queryHash),
+        // A change may have reached the page before: leaving a page cancels its request for the changed data.
+        refetchOnMount: ({ queryHash, state }) => state.isInvalidated || !isServed(queryHash),
         retry: (count, error) => count < 2 && isRetryable(error),
         retryDelay: (count) => 500 * 2 ** count,
         // A request is always tried: it shows more surely than the browser whether there is a network.
