@@ -15,6 +15,7 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { lineTexts, messageLines } from '../message-text/message-text.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
+import { LinkPreview } from './LinkPreview.tsx'
 import { Quote } from './Quote.tsx'
 import type { LineRow, Row, SentRow } from './rows.ts'
 import styles from './message-item.module.css'
@@ -110,6 +111,7 @@ function Words({ row, viewerId, onJump }: Pick<MessageItemProps, 'row' | 'viewer
     <div className={styles.text}>
       {replyTo && <Quote message={replyTo} onJump={onJump} />}
       <RichText text={messageLines(content).join('\n')} mentions={mentions} viewerId={viewerId} />
+      <LinkPreview text={content} />
       {sent?.edited && <p className={styles.edited}>edited</p>}
     </div>
   )

@@ -19,6 +19,7 @@ import { namesOf } from '../message-text/message-text.ts'
 import { useNow } from '../use-now.ts'
 import type { Mentionable } from './mentioning.ts'
 import { LogRow } from './LogRow.tsx'
+import { linkedPage } from './LinkPreview.tsx'
 import { LogItem } from './MessageItem.tsx'
 import { MessageDialogs } from './MessageDialogs.tsx'
 import {
@@ -49,6 +50,7 @@ const lineHeight = 25
 const servedRows = 20
 const reactionsHeight = 38
 const quoteHeight = 48
+const previewHeight = 76
 
 /** Estimated height of a row, in px. It is right for one line in a chat of two, which then needs no second render. */
 const estimate = (row: Row | undefined): number => {
@@ -59,8 +61,9 @@ const estimate = (row: Row | undefined): number => {
   const reactions = row.kind === 'sent' && row.message.reactions.length > 0 ? reactionsHeight : 0
   const { replyTo } = row.kind === 'sent' ? row.message : row.outgoing
   const quote = replyTo ? quoteHeight : 0
+  const preview = linkedPage(text) ? previewHeight : 0
   const around = (row.startsGroup ? 8 : 0) + (row.endsGroup ? 22 : 0) + (row.startsDay ? 44 : 0)
-  return 23 + lines * lineHeight + quote + reactions + around
+  return 23 + lines * lineHeight + quote + preview + reactions + around
 }
 
 const seqUpTo = (rows: readonly Row[], index: number): number => {
