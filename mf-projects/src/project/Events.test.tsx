@@ -44,6 +44,31 @@ test('shows the next events first, each with its time and a link', async () => {
   await expectNoViolations()
 })
 
+test.each([
+  [6, undefined],
+  [7, '1 more event'],
+  [20, '14 more events'],
+])('shows the first six of %s events, and folds the others away', async (count, more) => {
+  const events = await openEvents(
+    Array.from({ length: count }, (_, index) => ({
+      id: sampleId(600 + index),
+      title: `Meeting ${index + 1}`,
+      location: 'Room 4',
+      startDateTime: day(7 * index + 1),
+      endDateTime: day(7 * index + 1.1),
+    })),
+  )
+  const visible = () =>
+    events.getAllByRole('link').filter((link) => link.closest('details:not([open])') === null)
+  expect(visible().map(({ textContent }) => textContent)).toEqual(
+    [1, 2, 3, 4, 5, 6].map((number) => `Meeting ${number}`),
+  )
+  if (more === undefined) return expect(events.queryByText(/more/)).not.toBeInTheDocument()
+  await userEvent.click(events.getByText(more))
+  expect(visible()).toHaveLength(count)
+  await expectNoViolations()
+})
+
 test('shows that there are no events', async () => {
   const events = await openEvents([])
   expect(events.getByText('This project does not currently have any events.')).toBeVisible()

@@ -14,10 +14,14 @@ import styles from './events.module.css'
 
 const views = { list: 'List', month: 'Month' } as const
 
+/** Number of events that the list shows at once. */
+const shownAtOnce = 6
+
 /** The events of a project, as a list (the next ones first, then those that have ended) or by month. */
 export function Events({ events }: EventListProps) {
   const [params, setParams] = useSearchParams()
   const shown = params.get('events') === 'month' ? 'month' : 'list'
+  const more = events.slice(shownAtOnce)
 
   const show = (view: keyof typeof views) =>
     setParams(
@@ -50,7 +54,17 @@ export function Events({ events }: EventListProps) {
         )}
       </div>
       {events.length === 0 && <p className={styles.none}>{texts.noEvents}</p>}
-      {events.length > 0 && shown === 'list' && <EventList events={events} />}
+      {events.length > 0 && shown === 'list' && (
+        <>
+          <EventList events={events.slice(0, shownAtOnce)} />
+          {more.length > 0 && (
+            <details className={styles.more}>
+              <summary>{more.length === 1 ? '1 more event' : `${more.length} more events`}</summary>
+              <EventList events={more} />
+            </details>
+          )}
+        </>
+      )}
       {events.length > 0 && shown === 'month' && <MonthView events={events} />}
     </section>
   )
