@@ -58,7 +58,11 @@ const app: RemoteAppWith<'invite-to-project'> = {
     },
     {
       path: '/projects/:projectId/addEvent',
-      loader: preloadProject,
+      loader: (visit) => {
+        const copiedId = new URL(visit.request.url).searchParams.get('from') ?? ''
+        if (copiedId !== '') preload(eventQuery(copiedId))
+        return preloadProject(visit)
+      },
       lazy: async () => ({
         Component: (await import('./create-event/CreateEventPage.tsx')).CreateEventPage,
       }),

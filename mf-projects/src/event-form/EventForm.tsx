@@ -21,7 +21,7 @@ import {
   type Draft,
   type Submission,
 } from '@quad/shared-ui'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import {
   useController,
@@ -48,10 +48,12 @@ interface EventFormProps {
   button: string
   /** Where Cancel leads. */
   back: string
+  /** Fields below the times. */
+  children?: ReactNode
 }
 
 /** The fields of an event, inside a form provider. */
-export function EventForm({ draft, submission, toasted, button, back }: EventFormProps) {
+export function EventForm({ draft, submission, toasted, button, back, children }: EventFormProps) {
   const form = useFormContext<NewEvent>()
   const { submit, isBusy, failure, messages } = submission
   // A toast says that it is not saved; the alert says why.
@@ -76,6 +78,7 @@ export function EventForm({ draft, submission, toasted, button, back }: EventFor
         {...fieldProps(form, 'description')}
       />
       <EventTimes />
+      {children}
       <TextField
         label="Location"
         required
@@ -117,8 +120,8 @@ function EventTimes() {
 
   const changeStart = (next: string) => {
     start.onChange(next)
-    // The start may have caused the error of the end.
-    clearErrors('endDateTime')
+    // The start may have caused these errors.
+    clearErrors(['endDateTime', 'repeats'])
     const before = start.value === '' ? clearedStart.current : start.value
     if (next === '') {
       clearedStart.current = before
@@ -199,6 +202,7 @@ const fields = [
   'description',
   'startDateTime',
   'endDateTime',
+  'repeats',
   'location',
   'onlineLink',
 ] as const
