@@ -1,4 +1,4 @@
-import { api, withLiveEvent } from '@quad/shared-ui'
+import { api, queryClient, withLiveEvent } from '@quad/shared-ui'
 import { queryOptions } from '@tanstack/react-query'
 
 export const projectQuery = (projectId: string) =>
@@ -23,3 +23,7 @@ export const eventQuery = (eventId: string) =>
     queryKey: ['event', eventId],
     queryFn: ({ signal }) => api.getEvent({ params: { eventId } }, { signal }),
   })
+
+/** Makes the events that were read before stale, because each date of a series lists the others. */
+export const markEventsStale = (): void =>
+  void queryClient.invalidateQueries({ queryKey: ['event'], refetchType: 'none' })

@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { texts, type Event, type EventUpdate } from '@quad/contract'
+import { isolated, texts, type Event, type EventScope, type EventUpdate } from '@quad/contract'
 import { eventUpdate } from '@quad/contract/forms'
 import {
   api,
+  ConfirmDialog,
   ConflictDialog,
   Page,
   PageBoundary,
@@ -16,6 +17,7 @@ import {
   type Versioned,
   Redirect,
 } from '@quad/shared-ui'
+import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
 import { eventDate } from '../event-in-words.ts'
@@ -25,7 +27,8 @@ import {
   EventLead,
   useShowEventErrors,
 } from '../event-form/EventForm.tsx'
-import { changeProject, eventQuery } from '../project.queries.ts'
+import { changeProject, eventQuery, markEventsStale } from '../project.queries.ts'
+import { hasLaterDates, ScopeField } from '../series/ScopeField.tsx'
 
 const pageTitle = 'Edit Event'
 const skeleton = <EventFormSkeleton title={pageTitle} />
@@ -95,6 +98,10 @@ function EditEventForm({ event, personId }: EditEventProps) {
   })
   const draft = useDraft(`event:${event.id}:${personId}`, form)
   const page = `/event/${event.id}`
+  const [isAsking, setAsking] = useState(false)
+  const [scope, setScope] = useState<EventScope>('one')
+  // The chosen one, as long as this attempt to save lasts.
+  const chosen = useRef<EventScope>(undefined)
 
   const { showErrors, toasted } = useShowEventErrors(form)
   const { conflict, ...submission } = useVersionedSubmit(form, {
@@ -103,22 +110,53 @@ function EditEventForm({ event, personId }: EditEventProps) {
     valuesOf,
     fieldsOf: () => comparedFields,
     load: () => queryClient.query({ ...eventQuery(event.id), staleTime: 0 }),
-    save: (edit, version) =>
-      changeProject(event.projectId, async () => {
-        const params = { eventId: event.id }
-        const saved = await api.updateEvent({ params, body: { ...edit, version } })
+    save: async (edit, version) => {
+      if (hasLaterDates(event) && !chosen.current) {
+        setScope('one')
+        setAsking(true)
+        return
+      }
+      const body = { ...edit, version, scope: chosen.current }
+      await changeProject(event.projectId, async () => {
+        const saved = await api.updateEvent({ params: { eventId: event.id }, body })
+        markEventsStale()
         queryClient.setQueryData(eventQuery(event.id).queryKey, saved)
         draft.drop()
         await shell.navigate(page)
         toast.success(texts.eventSaved)
-      }),
+      })
+    },
     onFailure: () => toast.error('Failed to save the event.'),
     onInvalid: showErrors,
   })
 
   return (
     <FormProvider {...form}>
-      <EventForm {...{ draft, submission, toasted }} button="Save Changes" back={page} />
+      <EventForm
+        {...{ draft, toasted }}
+        submission={{
+          ...submission,
+          submit: (press) => {
+            chosen.current = undefined
+            submission.submit(press)
+          },
+        }}
+        button="Save Changes"
+        back={page}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Save “${isolated(event.title)}”?`}
+        description="Dates that follow take over what you have changed, and keep the rest."
+        confirm="Save Changes"
+        onConfirm={() => {
+          chosen.current = scope
+          submission.submit()
+        }}
+      >
+        <ScopeField label="Change" scope={scope} onChoose={setScope} />
+      </ConfirmDialog>
       {conflict && <ConflictDialog {...conflict} />}
     </FormProvider>
   )

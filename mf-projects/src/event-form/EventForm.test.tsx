@@ -6,7 +6,7 @@ import { renderApp } from '@quad/test/render-app'
 import { sampleEvent, sampleId, sampleProject, sampleSelf } from '@quad/test/samples'
 import { resetLocalTimeZone, setLocalTimeZone } from '@internationalized/date'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { part, typeMoment } from './date-time-field.harness.ts'
 import app from '../index.ts'
 
@@ -296,6 +296,72 @@ test('asks about a field that another person changed, too, and saves the merged 
     title: 'Kite week',
     location: 'South',
     version: 2,
+  })
+})
+
+describe('a date of an event that repeats', () => {
+  const series = (last = sampleId(501)) => ({
+    everyWeeks: 1 as const,
+    until: '2031-05-11',
+    dates: [eventId, last].toSorted().map((id) => ({ id, startDateTime: saved.startDateTime })),
+  })
+  const question = () => screen.findByRole('dialog', { name: 'Save “Kite day”?' })
+  const confirm = async (person: UserEvent) =>
+    person.click(within(await question()).getByRole('button', { name: 'Save Changes' }))
+
+  test('is saved with all that follow if they are chosen, also after a merge', async () => {
+    const { person, api, page, retitle, save } = await openEditor({ ...saved, series: series() })
+    await retitle('')
+    await save()
+    expect(await screen.findAllByText('Event Name is required.')).toHaveLength(2)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await retitle('Kite week')
+    await save()
+    const dialog = within(await question())
+    expect(dialog.getByRole('radio', { name: 'Only this event' })).toBeChecked()
+    await expectNoViolations()
+    expect(api.seen('updateEvent')).toEqual([])
+    await person.click(dialog.getByRole('radio', { name: 'This and all that follow' }))
+    api.refuse('updateEvent', 'version_conflict', 'Someone else has saved.')
+    api.respondEach('getEvent', () => {
+      api.respond('updateEvent', sampleEvent({ ...saved, title: 'Kite week', version: 3 }))
+      return { body: sampleEvent({ ...saved, series: series(), version: 2, location: 'South' }) }
+    })
+    await confirm(person)
+    await waitFor(() => expect(page.path()).toBe(`/event/${eventId}`))
+    expect(api.seen('updateEvent').map(({ body }) => body)).toMatchObject([
+      { title: 'Kite week', scope: 'following', version: 1 },
+      { title: 'Kite week', scope: 'following', version: 2, location: 'South' },
+    ])
+  })
+
+  test('is asked about again after a failure or a Cancel, and nothing typed is lost', async () => {
+    const { person, api, page, retitle, save } = await openEditor({ ...saved, series: series() })
+    await retitle('Kite week')
+    await save()
+    await person.click(within(await question()).getByRole('button', { name: 'Cancel' }))
+    expect(name()).toHaveValue('Kite week')
+    await save()
+    api.refuse('updateEvent', 'forbidden', 'You may not.')
+    await confirm(person)
+    expect(await screen.findByRole('alert')).toHaveTextContent('You may not.')
+    await save()
+    api.respond('updateEvent', sampleEvent({ ...saved, title: 'Kite week', version: 2 }))
+    await confirm(person)
+    await waitFor(() => expect(page.path()).toBe(`/event/${eventId}`))
+    expect(api.seen('updateEvent').at(-1)?.body).toEqual({
+      ...whole,
+      title: 'Kite week',
+      scope: 'one',
+    })
+  })
+
+  test('is saved without the question if it is the last one', async () => {
+    const { api, page, save } = await openEditor({ ...saved, series: series(sampleId(499)) })
+    api.respond('updateEvent', saved)
+    await save()
+    await waitFor(() => expect(page.path()).toBe(`/event/${eventId}`))
+    expect(api.seen('updateEvent')[0]?.body).toEqual(whole)
   })
 })
 

@@ -151,6 +151,93 @@ test('asks before deleting, then leads to the project', async () => {
   expect(api.seen('deleteEvent')[0]?.path).toBe(`/api/events/${eventId}`)
 })
 
+describe('a date of an event that repeats', () => {
+  const dateOf = (number: number) => ({
+    id: sampleId(500 + number),
+    startDateTime: new Date(
+      Date.parse('2031-04-27T14:30Z') + number * 7 * 86_400_000,
+    ).toISOString(),
+  })
+  const seriesOf = (count: number) => ({
+    everyWeeks: 1 as const,
+    until: '2031-06-29',
+    dates: Array.from({ length: count }, (_, index) => dateOf(index - 1)),
+  })
+  const links = () =>
+    within(section('Other Dates'))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+
+  test('says how it repeats, and links to the next dates, and then to those that have begun', async () => {
+    const series = seriesOf(10)
+    series.dates[0] = { id: sampleId(499), startDateTime: '2001-03-03T14:30:00.000Z' }
+    const { person } = await open({ series })
+    expect(screen.getByText('Every week until June 29, 2031')).toBeVisible()
+    const numbers = [501, 502, 503, 504, 505, 506, 507, 508, 499]
+    expect(links()).toEqual(numbers.map((number) => `/event/${sampleId(number)}`))
+    expect(screen.getByRole('link', { name: /^Sun, May 11, 2031, \d+:30 [AP]M$/ })).toBeVisible()
+    const last = screen.getByRole('link', { name: /, 2001,/ })
+    expect(last).not.toBeVisible()
+    await person.click(screen.getByText('4 more dates'))
+    expect(last).toBeVisible()
+    await expectNoViolations()
+  })
+
+  test('folds nothing away of few dates, and an event that takes place once has none', async () => {
+    const { page } = await open({ series: seriesOf(6) })
+    expect(links()).toHaveLength(5)
+    expect(screen.queryByText(/more date/)).not.toBeInTheDocument()
+    page.unmount()
+    await open()
+    expect(screen.queryByRole('region', { name: 'Other Dates' })).not.toBeInTheDocument()
+  })
+
+  const openDialog = async (change: Parameters<typeof sampleEvent>[0]) => {
+    const opened = await open({ ...managed, ...change }, manager)
+    opened.api.respond('deleteEvent', { message: 'ok' })
+    opened.api.respond('getProject', sampleProject())
+    await opened.person.click(screen.getByRole('button', { name: 'Delete Event' }))
+    return { ...opened, dialog: within(await screen.findByRole('dialog')) }
+  }
+
+  test('is deleted alone unless all that follow are chosen', async () => {
+    const { api, page, person, dialog } = await openDialog({ series: seriesOf(3) })
+    expect(dialog.getByRole('radio', { name: 'Only this event' })).toBeChecked()
+    await expectNoViolations()
+    await person.click(dialog.getByRole('button', { name: 'Delete Event' }))
+    await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
+    expect(await screen.findByText('Event deleted')).toBeInTheDocument()
+    expect(api.seen('deleteEvent')[0]?.query).toEqual({})
+  })
+
+  test('is deleted with all that follow, by keyboard', async () => {
+    const { api, page, person, dialog } = await openDialog({ series: seriesOf(3) })
+    dialog.getByRole('radio', { name: 'Only this event' }).focus()
+    await person.keyboard('{ArrowDown}')
+    expect(dialog.getByRole('radio', { name: 'This and all that follow' })).toBeChecked()
+    await person.click(dialog.getByRole('button', { name: 'Delete Events' }))
+    await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
+    expect(await screen.findByText('Events deleted')).toBeInTheDocument()
+    expect(api.seen('deleteEvent')[0]?.query).toEqual({ scope: 'following' })
+  })
+
+  test('is deleted without the question if it is the last one', async () => {
+    const { dialog } = await openDialog({ series: seriesOf(2) })
+    expect(dialog.queryByRole('radio')).not.toBeInTheDocument()
+  })
+})
+
+test('can be duplicated by those who may edit it', async () => {
+  const { page } = await open(managed, manager)
+  expect(screen.getByRole('link', { name: 'Duplicate' })).toHaveAttribute(
+    'href',
+    `/projects/${projectId}/addEvent?from=${eventId}`,
+  )
+  page.unmount()
+  await open({}, manager)
+  expect(screen.queryByRole('link', { name: 'Duplicate' })).not.toBeInTheDocument()
+})
+
 describe('for a member', () => {
   const member = sampleSelf({ id: sampleId(5), name: 'Emil Fox' })
   const emil = { id: member.id, name: member.name, profilePhotoId: null }

@@ -1,4 +1,11 @@
-import { endpointPath, isolated, texts, type Event } from '@quad/contract'
+import {
+  endpointPath,
+  isolated,
+  repeatsInWords,
+  texts,
+  type Event,
+  type EventScope,
+} from '@quad/contract'
 import {
   api,
   Button,
@@ -24,12 +31,24 @@ import {
   Redirect,
 } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
-import { CalendarArrowDown, Clock, ExternalLink, MapPin, Pencil, Trash2, Video } from 'lucide-react'
+import {
+  CalendarArrowDown,
+  Clock,
+  Copy,
+  ExternalLink,
+  MapPin,
+  Pencil,
+  Repeat,
+  Trash2,
+  Video,
+} from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { eventDate, eventPeriod, hasEnded, zoneName } from '../event-in-words.ts'
-import { changeProject, eventQuery } from '../project.queries.ts'
+import { changeProject, eventQuery, markEventsStale } from '../project.queries.ts'
+import { hasLaterDates, ScopeField } from '../series/ScopeField.tsx'
 import { Attendance, OwnAnswer } from './Attendance.tsx'
+import { OtherDates } from './OtherDates.tsx'
 import styles from './event.module.css'
 
 export function EventPage() {
@@ -58,8 +77,11 @@ interface EventContentProps {
 
 function EventContent({ event, isGone, refetch }: EventContentProps) {
   const deletion = useMutation({
-    mutationFn: () =>
-      changeProject(event.projectId, () => api.deleteEvent({ params: { eventId: event.id } })),
+    mutationFn: (scope?: EventScope) =>
+      changeProject(event.projectId, async () => {
+        await api.deleteEvent({ params: { eventId: event.id }, query: scope ? { scope } : {} })
+        markEventsStale()
+      }),
   })
   // After a deletion here, the page is about to show the project.
   const isDeleting = deletion.isPending || deletion.isSuccess
@@ -80,7 +102,7 @@ function EventContent({ event, isGone, refetch }: EventContentProps) {
   return (
     <Page className={styles.page}>
       <EventHeader event={event} />
-      <EventActions event={event} onDelete={() => deletion.mutateAsync()} />
+      <EventActions event={event} onDelete={(scope) => deletion.mutateAsync(scope)} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <section aria-labelledby="about-event">
@@ -104,6 +126,7 @@ function EventContent({ event, isGone, refetch }: EventContentProps) {
             </p>
           </section>
           <p className={styles.muted}>In your time zone: {zoneName()}.</p>
+          {event.series && <OtherDates eventId={event.id} dates={event.series.dates} />}
         </div>
       </div>
     </Page>
@@ -133,6 +156,12 @@ function EventHeader({ event }: EventHeaderProps) {
           <Clock aria-hidden size={18} />
           {eventPeriod(event)}
         </p>
+        {event.series && (
+          <p className={styles.fact}>
+            <Repeat aria-hidden size={18} />
+            {repeatsInWords(event.series)}
+          </p>
+        )}
         <div className={styles.fact}>
           <MapPin aria-hidden size={18} />
           <RichText text={event.location} />
@@ -164,18 +193,21 @@ function EventHeader({ event }: EventHeaderProps) {
 interface EventActionsProps {
   event: Event
   /** Resolves after the deletion; rejects with the request's error. */
-  onDelete: () => Promise<unknown>
+  onDelete: (scope?: EventScope) => Promise<unknown>
 }
 
 /** The viewer's actions on an event. */
 function EventActions({ event, onDelete }: EventActionsProps) {
   const shell = useShell()
   const [asking, setAsking] = useState(false)
+  const [scope, setScope] = useState<EventScope>('one')
+  const isPartOfMore = hasLaterDates(event)
+  const isSeveral = isPartOfMore && scope === 'following'
 
   const remove = async () => {
-    await onDelete()
+    await (isSeveral ? onDelete(scope) : onDelete())
     await shell.navigate(`/projects/${event.projectId}`)
-    toast.success(texts.eventDeleted)
+    toast.success(isSeveral ? texts.eventsDeleted : texts.eventDeleted)
   }
 
   return (
@@ -196,8 +228,19 @@ function EventActions({ event, onDelete }: EventActionsProps) {
           Edit Event
         </LinkButton>
       )}
+      {event.can.edit && (
+        <LinkButton to={`/projects/${event.projectId}/addEvent?from=${event.id}`}>
+          <Copy aria-hidden size={18} />
+          Duplicate
+        </LinkButton>
+      )}
       {event.can.delete && (
-        <Button onClick={() => setAsking(true)}>
+        <Button
+          onClick={() => {
+            setScope('one')
+            setAsking(true)
+          }}
+        >
           <Trash2 aria-hidden size={18} />
           Delete Event
         </Button>
@@ -206,11 +249,13 @@ function EventActions({ event, onDelete }: EventActionsProps) {
         open={asking}
         onOpenChange={setAsking}
         title={`Delete “${isolated(event.title)}”?`}
-        description="The event is removed for everyone. This cannot be undone."
-        confirm="Delete Event"
+        description={`The ${isSeveral ? 'events are' : 'event is'} removed for everyone. This cannot be undone.`}
+        confirm={isSeveral ? 'Delete Events' : 'Delete Event'}
         danger
         onConfirm={remove}
-      />
+      >
+        {isPartOfMore && <ScopeField label="Delete" scope={scope} onChoose={setScope} />}
+      </ConfirmDialog>
     </div>
   )
 }
