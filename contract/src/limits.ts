@@ -32,6 +32,8 @@ export const limits = {
   messageMax: 480,
   /** People whom one message mentions. */
   mentions: 100,
+  /** Of one group chat. */
+  pinnedMessages: 20,
   /** Minutes in which the sender can edit a message. */
   messageEditMinutes: 15,
   requestMessageMin: 4,

@@ -138,6 +138,7 @@ export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
   sendMessage: [{ per: 'person', max: 60, seconds: minute }],
   editMessage: [{ per: 'person', max: 30, seconds: minute }],
   deleteMessage: [{ per: 'person', max: 60, seconds: minute }],
+  pinMessage: change,
   reactToMessage: [{ per: 'person', max: 60, seconds: minute }],
   markRead: quick,
   muteChat: change,

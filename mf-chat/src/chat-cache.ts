@@ -1,11 +1,14 @@
-import type {
-  Chat,
-  ChatLine,
-  ChatPreview,
-  ListPage,
-  LiveEvent,
-  Message,
-  PageOf,
+import {
+  deletedPerson,
+  type Chat,
+  type ChatLine,
+  type ChatPreview,
+  type ListPage,
+  type LiveEvent,
+  type Message,
+  type PageOf,
+  type PersonRef,
+  type QuotedMessage,
 } from '@quad/contract'
 import { invalidate, queryClient, session } from '@quad/shared-ui'
 import type { InfiniteData } from '@tanstack/react-query'
@@ -126,25 +129,42 @@ const changedBy = (message: Message, each: Message): Message => {
   return { ...each, replyTo: { ...each.replyTo, content, deleted } }
 }
 
-const withChange = (cached: InfiniteData<PageOf<Chat>>, message: Message) => ({
-  ...cached,
-  pages: cached.pages.map((page) => {
-    const { messages, lastMessage } = page.response
+/** The pinned messages of a chat after a change of this one. */
+const pinnedAfter = (
+  pinned: readonly QuotedMessage[],
+  { id, seq, fromId, content, deleted, pinned: isPinned }: Message,
+  { name: fromName }: Pick<PersonRef, 'name'>,
+): QuotedMessage[] => {
+  const before = pinned.find((each) => each.id === id)
+  if (!isPinned) return pinned.filter((each) => each !== before)
+  const now = { id, seq, fromId, fromName, content, deleted }
+  return before ? pinned.map((each) => (each === before ? now : each)) : [now, ...pinned]
+}
+
+const withChange = (cached: InfiniteData<PageOf<Chat>>, message: Message) => {
+  const all = cached.pages.map(({ response }) => response)
+  const copy = all.flatMap(({ messages }) => messages).find(({ id }) => id === message.id)
+  const isNewer = !copy || isOlderCopy(copy, message)
+  const sender = all.flatMap(({ people }) => people).find(({ id }) => id === message.fromId)
+  const pages = cached.pages.map((page) => {
+    const { messages, lastMessage, pinned } = page.response
     const response = {
       ...page.response,
+      ...(pinned && isNewer && { pinned: pinnedAfter(pinned, message, sender ?? deletedPerson) }),
       messages: messages.map((each) => changedBy(message, each)),
       lastMessage: isOlderCopy(lastMessage, message) ? message : lastMessage,
     }
     return { ...page, response }
-  }),
-})
+  })
+  return { ...cached, pages }
+}
 
 /** Shows a changed message in its chat and in the list of chats, if they are cached. */
 export const changeMessage = (chatId: string, message: Message): void => {
-  queryClient.setQueryData(
-    chatQuery(chatId).queryKey,
-    (cached) => cached && withChange(cached, message),
-  )
+  const { queryKey } = chatQuery(chatId)
+  const chat = queryClient.getQueryData(queryKey)
+  queryClient.setQueryData(queryKey, (cached) => cached && withChange(cached, message))
+  if (chat && message.pinned && isByStranger(chat, message.fromId)) void invalidate(queryKey)
   const listed = inList(chatId)
   if (!listed?.preview) return
   const { ownId, preview, show, refetch } = listed

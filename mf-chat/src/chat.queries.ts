@@ -58,7 +58,7 @@ export const foundMessagesQuery = (userId: string, text: string) =>
 /** A chat with its partner and the loaded messages. */
 export interface LoadedChat extends Pick<
   Chat,
-  'isProjectGroupchat' | 'partner' | 'muted' | 'can' | 'readSeq'
+  'isProjectGroupchat' | 'partner' | 'muted' | 'can' | 'readSeq' | 'pinned'
 > {
   /** Oldest first. */
   messages: Message[]
@@ -83,6 +83,7 @@ const loadedChat = ({ pages }: InfiniteData<PageOf<Chat>>): LoadedChat => {
     muted: newest.muted,
     can: newest.can,
     readSeq: newest.readSeq,
+    pinned: newest.pinned,
     messages: pages.toReversed().flatMap(({ response }) => response.messages),
     lines: pages.toReversed().flatMap(({ response }) => response.lines),
     people: new Map(

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint, own } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { chat, chatPreview, foundMessage, message, muting, readMarker } from '../schemas/chat.ts'
+import {
+  chat,
+  chatPreview,
+  foundMessage,
+  message,
+  muting,
+  pinning,
+  readMarker,
+} from '../schemas/chat.ts'
 import { id } from '../schemas/id.ts'
 import { messageChange, newMessage, reactionChange } from '../schemas/message-form.ts'
 import { paging } from '../schemas/paging.ts'
@@ -55,6 +63,11 @@ export const chatEndpoints = {
   reactToMessage: endpoint('PUT /chats/messages/{messageId}/reaction', {
     access: 'complete',
     body: reactionChange,
+    response: message,
+  }),
+  pinMessage: endpoint('PUT /chats/messages/{messageId}/pin', {
+    access: 'complete',
+    body: pinning,
     response: message,
   }),
   sayTyping: endpoint('POST /chats/typing/{chatId}', { access: 'complete', status: 204 }),

@@ -18,7 +18,7 @@ export const mention = z.object({
 })
 export type Mention = z.infer<typeof mention>
 
-/** A message where another one replies to it, as the viewer sees it now. */
+/** A message where another one replies to it, or where it is pinned, as the viewer sees it now. */
 export const quotedMessage = z.object({
   id,
   seq: z.int(),
@@ -50,6 +50,8 @@ export const message = z.object({
   replyTo: z.nullable(quotedMessage),
   /** Each person once. */
   mentions: z.array(mention),
+  /** Whether it is pinned above its group chat. */
+  pinned: z.optional(z.boolean()),
 })
 export type Message = z.infer<typeof message>
 
@@ -71,7 +73,12 @@ export const chatLine = z.object({
 export type ChatLine = z.infer<typeof chatLine>
 
 /** A chat's last message: its reactions, mentions, and what it replies to, are shown in the chat alone. */
-const lastMessage = z.omit(message, { reactions: true, replyTo: true, mentions: true })
+const lastMessage = z.omit(message, {
+  reactions: true,
+  replyTo: true,
+  mentions: true,
+  pinned: true,
+})
 
 /** A message apart from its chat, with the name of its sender. */
 const namedMessage = z.extend(lastMessage, { fromName: z.string() })
@@ -112,6 +119,8 @@ export const chat = z.extend(chatHead, {
   messages: z.array(message),
   /** The lines between these messages, oldest first. A page counts both. */
   lines: z.array(chatLine),
+  /** The pinned messages of a group chat, the last pinned first; only with the newest page. */
+  pinned: z.optional(z.array(quotedMessage)),
   lastMessage: z.nullable(lastMessage),
   /** The `seq` up to which the viewer has read; 0 for nothing. */
   readSeq: z.int(),
@@ -119,6 +128,8 @@ export const chat = z.extend(chatHead, {
   people: z.array(personRef),
 })
 export type Chat = z.infer<typeof chat>
+
+export const pinning = z.object({ pinned: z.boolean() })
 
 export const muting = z.object({ muted: z.boolean() })
 

@@ -90,6 +90,9 @@ const wordsOf = (before: Message, after: Message, { ownId, nameOf }: Listener) =
       ? 'Your message was edited'
       : `${nameOf(after.fromId)} edited a message: ${textOf(after)}`
   }
+  if (after.pinned !== before.pinned) {
+    return `A message was ${after.pinned ? 'pinned' : 'unpinned'}: ${textOf(after)}`
+  }
   return reactionWords(before, after, ownId)
 }
 

@@ -39,6 +39,7 @@ import { usePresence } from '../presence.ts'
 import type { Mentionable } from './mentioning.ts'
 import { MessageBox, type MessageBoxHandle } from './MessageBox.tsx'
 import { MessageLog, type MessageLogHandle } from './MessageLog.tsx'
+import { PinnedMessages } from './PinnedMessages.tsx'
 import { ChatAnnouncer } from './ChatAnnouncer.tsx'
 import { PartnerPhoto } from './PartnerPhoto.tsx'
 import { typingLine, useSendTyping, useTyping } from './typing.ts'
@@ -166,6 +167,7 @@ function OpenChat({ chatId, user, chat, older, onRefresh }: OpenChatProps) {
         isOnline={present.has(partner.id)}
         presentIds={[...present].toSorted().join(' ')}
       />
+      {chat.pinned && <PinnedMessages messages={chat.pinned} />}
       <ConnectionNotice what="messages" subject="This chat" onRefresh={onRefresh} />
       <MessageLog
         {...{ chatId, user, chat, members, unsent, older, linked }}

@@ -12,6 +12,7 @@ import {
   type MessageQuestion,
   type Viewing,
 } from './MessageMenu.tsx'
+import { togglePin } from './PinnedMessages.tsx'
 import { Reactions } from './Reactions.tsx'
 import type { Row } from './rows.ts'
 
@@ -52,7 +53,7 @@ interface LogRowProps extends RowActions, Viewing {
 /** What a row of the log shows, with its controls. */
 function RowContent({ row, person, names, now, ...rest }: LogRowProps) {
   if (row.kind === 'line') return <LineItem row={row} names={names} now={now} />
-  const { ownId, canSend, showsSender, isLast, onRetry, onDiscard, onJump } = rest
+  const { ownId, canSend, canPin, showsSender, isLast, onRetry, onDiscard, onJump } = rest
   const message = {
     viewerId: ownId,
     sender: person,
@@ -66,7 +67,7 @@ function RowContent({ row, person, names, now, ...rest }: LogRowProps) {
   if (row.kind === 'outgoing') return <MessageItem {...message} row={row} isOwn />
   const { id, seq, fromId, content, deleted, reactions } = row.message
   const isOwn = fromId === ownId
-  const can = messageAbilities(row.message, { ownId, canSend, now })
+  const can = messageAbilities(row.message, { ownId, canSend, canPin, now })
   const controls = {
     ownId,
     onReach: () => rest.onReach(id),
@@ -99,6 +100,7 @@ function RowContent({ row, person, names, now, ...rest }: LogRowProps) {
             onReply={() =>
               rest.onReply({ id, seq, fromId, fromName: person.name, content, deleted })
             }
+            onPin={() => void togglePin(rest.chatId, row.message)}
             onAsk={(question) => rest.onAsk(id, question)}
           />
         )

@@ -188,7 +188,7 @@ export function MessageLog({
   const [asked, setAsked] = useState<{ id: string; question?: MessageQuestion }>({ id: '' })
   const askedMessage = messages.find(({ id }) => id === asked.id)
   const { react, failed } = useReact(chatId)
-  const viewing = { ownId: user.id, canSend: can.send, now }
+  const viewing = { ownId: user.id, canSend: can.send, canPin: isProjectGroupchat, now }
   const [reached, setReached] = useState('')
   // The end of the chat. Only the virtualizer can scroll to the first new message.
   const served = rows.map(({ key }, index) => ({ index, key, start: 0 })).slice(-servedRows)

@@ -1,6 +1,6 @@
 import { isolated, limits, unquoted, type Message } from '@quad/contract'
 import { focusNext, IconButton, Menu, MenuItem, VisuallyHidden } from '@quad/shared-ui'
-import { Ellipsis, Flag, Pencil, Reply, SmilePlus, Trash2, Users } from 'lucide-react'
+import { Ellipsis, Flag, Pencil, Pin, PinOff, Reply, SmilePlus, Trash2, Users } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { Row, SentRow } from './rows.ts'
 import styles from './message-item.module.css'
@@ -30,12 +30,14 @@ interface MessageMenuProps {
   onReach: () => void
   onReact: (emoji: string, reacts: boolean) => void
   onReply: () => void
+  /** Pins it, or ends that. */
+  onPin: () => void
   onAsk: (question: MessageQuestion) => void
 }
 
 /** The actions of a message. */
 export function MessageMenu({
-  message: { reactions },
+  message: { reactions, pinned },
   senderName,
   ownId,
   can,
@@ -43,6 +45,7 @@ export function MessageMenu({
   onReach,
   onReact,
   onReply,
+  onPin,
   onAsk,
 }: MessageMenuProps) {
   const isGiven = (emoji: string): boolean =>
@@ -80,6 +83,12 @@ export function MessageMenu({
         <MenuItem movesFocus onSelect={onReply}>
           <Reply aria-hidden />
           Reply
+        </MenuItem>
+      )}
+      {can.pin && (
+        <MenuItem onSelect={onPin}>
+          {pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+          {pinned ? 'Unpin' : 'Pin'}
         </MenuItem>
       )}
       {reactions.length > 0 && (
@@ -153,6 +162,7 @@ function QuickReactions({ isGiven, onReact }: QuickReactionsProps) {
 interface MessageAbilities {
   react: boolean
   reply: boolean
+  pin: boolean
   edit: boolean
   delete: boolean
   report: boolean
@@ -163,6 +173,8 @@ export interface Viewing {
   ownId: string
   /** Whether the viewer may write in the chat. */
   canSend: boolean
+  /** Whether messages of the chat can be pinned. */
+  canPin: boolean
   now: Date
 }
 
@@ -171,13 +183,14 @@ const editTime = limits.messageEditMinutes * 60_000
 /** What a message offers. The server checks it again, by its own clock. */
 export const messageAbilities = (
   { fromId, deleted, timeSent }: Message,
-  { ownId, canSend, now }: Viewing,
+  { ownId, canSend, canPin, now }: Viewing,
 ): MessageAbilities => {
   const isOwn = fromId === ownId
   const age = now.getTime() - new Date(unquoted(timeSent)).getTime()
   return {
     react: canSend && !deleted,
     reply: canSend && !deleted,
+    pin: canPin && !deleted,
     edit: canSend && isOwn && !deleted && age < editTime,
     delete: isOwn && !deleted,
     report: !isOwn && !deleted,

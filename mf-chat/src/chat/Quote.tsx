@@ -9,7 +9,7 @@ interface QuoteProps {
 }
 
 /** Who wrote a quoted message, and its first line. */
-function QuotedLine({ message: { fromName, content, deleted } }: QuoteProps) {
+export function QuotedLine({ message: { fromName, content, deleted } }: QuoteProps) {
   return (
     <>
       <bdi className={styles.sender}>{fromName}</bdi>

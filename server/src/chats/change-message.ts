@@ -64,7 +64,12 @@ export const deleteMessage = (db: Kysely<Database>, target: MessageTarget): Prom
     authorize({ id: target.userId }, messagePolicy.delete, message)
     if (message.deleted) return
     await keepVersion(trx, message)
-    await write(trx, message, { content: '', hidden_content: null, deleted_at: sql<Date>`now()` })
+    await write(trx, message, {
+      content: '',
+      hidden_content: null,
+      deleted_at: sql<Date>`now()`,
+      pinned_at: null,
+    })
     await trx.deleteFrom('message_reactions').where('message_id', '=', message.id).execute()
     await deleteMentions(trx, message.id)
     effects.add(...quoteDeleted(trx, message))
@@ -93,7 +98,8 @@ export const reactToMessage = (
     showChange(command, hidden ? [target.userId] : message.people)
   })
 
-const write = async (
+/** Changes a message, which is a new revision of it. */
+export const write = async (
   trx: Transaction<Database>,
   { id, revision }: LockedMessage,
   values: UpdateObject<Database, 'messages'>,
@@ -106,7 +112,7 @@ const write = async (
 }
 
 /** Shows the changed message on the open pages of these people. */
-const showChange = (
+export const showChange = (
   { message: { id, chatId }, effects }: Pick<MessageCommand, 'message' | 'effects'>,
   to: readonly string[],
 ): void => effects.publish(to, { type: 'message-changed', chatId, message: { id } })

@@ -151,6 +151,7 @@ const messageInCommand = (db: Kysely<Database>, { messageId, userId }: MessageTa
       'messages.hidden',
       'messages.revision',
       sql<boolean>`messages.deleted_at is not null`.as('deleted'),
+      sql<boolean>`messages.pinned_at is not null`.as('pinned'),
       sql<boolean>`messages.created_at >
         clock_timestamp() - make_interval(mins => ${sql.lit(limits.messageEditMinutes)})`.as(
         'recent',

@@ -10,6 +10,7 @@ import { listChats } from './list-chats.ts'
 import { markRead, unreadChatIds } from './mark-read.ts'
 import { readChatPage } from './messages.ts'
 import { muteChat } from './mute.ts'
+import { pinMessage } from './pin-message.ts'
 import { chatPolicy } from './policy.ts'
 import { presenceVisibleTo, createSayTyping } from './presence.ts'
 import { sendMessage } from './send-message.ts'
@@ -34,15 +35,14 @@ export const chatHandlers = ({ db }: Services) => {
     getChat: async ({ params: { chatId }, query, viewer, request, reply }) => {
       const found = await readChatPage(db, chatId, viewer.id, query)
       if (!found) throw notFound('chat')
-      const { chat, page, lines, lastMessage, people } = found
+      const { chat, page, lines, ...rest } = found
       return {
         ...presentChat(chat),
         can: abilities(viewer, chatPolicy, chat),
         messages: sendListPage(request, reply, page).toReversed(),
         lines: lines.toReversed(),
-        lastMessage,
         readSeq: chat.readSeq,
-        people,
+        ...rest,
       }
     },
 
@@ -57,6 +57,9 @@ export const chatHandlers = ({ db }: Services) => {
 
     reactToMessage: ({ params: { messageId }, body, viewer }) =>
       reactToMessage(db, { messageId, userId: viewer.id }, body),
+
+    pinMessage: ({ params: { messageId }, body: { pinned }, viewer }) =>
+      pinMessage(db, { messageId, userId: viewer.id }, pinned),
 
     sayTyping: async ({ params: { chatId }, viewer }) => sayTyping(chatId, viewer.id),
 

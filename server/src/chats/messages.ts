@@ -101,10 +101,20 @@ export const findQuoted = reusableQuery(
       .where(isKeptBy(viewerId)),
 )
 
+/** The pinned messages of a chat that a person sees, the last pinned first. */
+const pinnedIn = (viewerId: string): RawBuilder<QuotedMessage[]> => sql<QuotedMessage[]>`(
+  select coalesce(json_agg(${quoted(viewerId)} order by messages.pinned_at desc), '[]')
+  from messages left join users as sender on sender.id = messages.from_id
+  where messages.chat_id = chat.id and messages.pinned_at is not null
+  and ${isShownTo(viewerId)})`
+
+const isPinned = sql<boolean>`messages.pinned_at is not null`
+
 /** A message as a person sees it. */
 const wholeMessage = (viewerId: string) =>
   [
     ...messageColumns(viewerId),
+    isPinned.as('pinned'),
     reactionsFor(viewerId).as('reactions'),
     replyFor(viewerId).as('replyTo'),
     mentionsOfRow.as('mentions'),
@@ -189,6 +199,7 @@ const readPage = reusableQuery((db, { chatId, viewerId, before, rowLimit }: Page
       messages
         .select([
           ...messageColumns(viewerId),
+          isPinned.as('pinned'),
           reactionsFor(viewerId).as('reactions'),
           'messages.reply_to as replySeq',
           newestFirst.cursor,
@@ -209,6 +220,7 @@ const readPage = reusableQuery((db, { chatId, viewerId, before, rowLimit }: Page
         .where('seq', '>', eb.ref('chat.deletedUpTo'))
         .where(isShownTo(viewerId))
         .as('total'),
+      pinnedIn(viewerId).as('pinned'),
       jsonArrayFrom(eb.selectFrom('page').selectAll().orderBy('seq', 'desc')).as('rows'),
       jsonObjectFrom(
         messages.select(messageColumns(viewerId)).where('seq', '=', eb.ref('chat.lastSeq')),
@@ -236,7 +248,7 @@ export const readChatPage = async (
   const position = readCursor(cursor, newestFirst)
   const [shown] = await readPage(db, { chatId, viewerId, ...position, rowLimit: limit + 1 })
   if (!shown) return undefined
-  const { total, rows, last, writers, ...chat } = shown
+  const { total, rows, last, writers, pinned, ...chat } = shown
   const seqs = rows.flatMap(({ replySeq }) => replySeq ?? [])
   // Statements of their own: most pages have no replies and no mentions.
   const found = seqs.length > 0 ? await findQuoted(db, { chatId, viewerId, seqs }) : []
@@ -256,6 +268,8 @@ export const readChatPage = async (
     chat,
     page: { ...page, items: items.filter(isMessage) },
     lines: items.filter(isLine),
+    // Once, with the newest page.
+    ...(chat.projectId !== null && cursor === undefined && { pinned }),
     lastMessage: last && last.seq > chat.deletedUpTo ? last : null,
     people: [...writers, deletedPerson].filter((person) => personIds.has(person.id)),
   }

@@ -53,6 +53,7 @@ export const reactionLimits = {
 export const refusals = {
   deleted: 'This message was deleted. Please choose another one.',
   tooLate: `A message can be edited for ${limits.messageEditMinutes} minutes. Please send a new one.`,
+  tooManyPinned: `At most ${limits.pinnedMessages} messages of a chat can be pinned. Please unpin one first.`,
   tooMany: `At most ${reactionLimits.perPerson} reactions per person and ${reactionLimits.perMessage} different emoji per message. Please remove one of yours, or use one that is there.`,
 }
 
@@ -91,4 +92,8 @@ export const messagePolicy = {
     ...canReach,
   ),
   delete: rule<Person, Message>(isOwn),
+  pin: rule<unknown, Message>(
+    [isGroup, 'forbidden', 'Messages can be pinned in the chats of projects only.'],
+    isThere,
+  ),
 }

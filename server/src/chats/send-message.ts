@@ -54,6 +54,7 @@ export const sendMessage = (
       revision: 0,
       reactions: [],
       replyTo,
+      pinned: false,
       mentions: mentioned.map(({ blocked: _, ...each }) => each),
     }
     const stored = { ...message, chatId, sentAt, hidden, replyTo: replyTo?.seq ?? null }

@@ -16,6 +16,7 @@ import * as messageSearch from './migrations/0011-message-search/index.ts'
 import * as repeatingEvents from './migrations/0012-repeating-events/index.ts'
 import * as mutedChats from './migrations/0013-muted-chats/index.ts'
 import * as enterKey from './migrations/0014-enter-key/index.ts'
+import * as pinnedMessages from './migrations/0015-pinned-messages/index.ts'
 
 const migrator = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   '0012-repeating-events': repeatingEvents,
   '0013-muted-chats': mutedChats,
   '0014-enter-key': enterKey,
+  '0015-pinned-messages': pinnedMessages,
 }

@@ -75,6 +75,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   sendMessage: 'Send a message; the same `ts` is stored once',
   editMessage: "Change the text of the user's own message, for some minutes after it was sent",
   deleteMessage: "Delete the user's own message for everyone; its place stays",
+  pinMessage: 'Pin a message above its group chat, or end that',
   reactToMessage: 'Add or remove a reaction to a message',
   sayTyping: 'Show the other participants that the user is typing; not stored',
   listPresent: 'List the ids of chat partners who have a page open',

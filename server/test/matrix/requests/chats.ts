@@ -92,6 +92,10 @@ export const ofChats = {
       { emoji: '👍', reacts: true },
     ),
   },
+  pinMessage: {
+    ...ofMessages(() => ({ body: { pinned: true } })),
+    "the Owner's message to the group": to({ messageId: 'project.messageId' }, { pinned: true }),
+  },
   sayTyping: {
     'own direct chat': to({ chatId: 'self.chatId' }),
     "another user's direct chat": to({ chatId: 'other.chatId' }),

@@ -35,6 +35,8 @@ interface Messages {
   hidden_content: WithDefault<string | null>
   /** The number of the message that it replies to. */
   reply_to: WithDefault<number | null>
+  /** Of a message that stays in sight above its group chat. */
+  pinned_at: WithDefault<Date | null>
   /** Number of changes, also of the reactions. */
   revision: Generated<number>
 }
