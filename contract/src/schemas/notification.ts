@@ -49,6 +49,8 @@ export const notification = z.object({
   fromTitle: z.string(),
   /** The chat of a direct message or a mention; otherwise null. */
   chatId: z.nullable(id),
+  /** The `seq` of a mention's message in that chat; otherwise null or absent. */
+  messageSeq: z.optional(z.nullable(z.int())),
   message: z.string(),
   timeSent: z.string(),
   /**

@@ -19,7 +19,6 @@ import { namesOf } from '../message-text/message-text.ts'
 import { useNow } from '../use-now.ts'
 import type { Mentionable } from './mentioning.ts'
 import { LogRow } from './LogRow.tsx'
-import { linkedPage } from './LinkPreview.tsx'
 import { LogItem } from './MessageItem.tsx'
 import { MessageDialogs } from './MessageDialogs.tsx'
 import {
@@ -29,6 +28,7 @@ import {
   type MessageQuestion,
 } from './MessageMenu.tsx'
 import { useReact } from './Reactions.tsx'
+import { estimateHeight } from './row-height.ts'
 import { layOut, type Row } from './rows.ts'
 import { useIsPrinted } from './use-is-printed.ts'
 import { useJump } from './use-jump.ts'
@@ -44,27 +44,9 @@ import styles from './chat.module.css'
 
 /** Space above the first message, in px, for loading older ones. */
 const headroom = 88
-const lineHeight = 25
 
 /** How many rows a served page has: the virtualizer draws none before it has measured the log. */
 const servedRows = 20
-const reactionsHeight = 38
-const quoteHeight = 48
-const previewHeight = 76
-
-/** Estimated height of a row, in px. It is right for one line in a chat of two, which then needs no second render. */
-const estimate = (row: Row | undefined): number => {
-  if (!row) return 0
-  if (row.kind === 'line') return 38 + (row.startsDay ? 44 : 0)
-  const text = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
-  const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 60 || 1), 0)
-  const reactions = row.kind === 'sent' && row.message.reactions.length > 0 ? reactionsHeight : 0
-  const { replyTo } = row.kind === 'sent' ? row.message : row.outgoing
-  const quote = replyTo ? quoteHeight : 0
-  const preview = linkedPage(text) ? previewHeight : 0
-  const around = (row.startsGroup ? 8 : 0) + (row.endsGroup ? 22 : 0) + (row.startsDay ? 44 : 0)
-  return 23 + lines * lineHeight + quote + preview + reactions + around
-}
 
 const seqUpTo = (rows: readonly Row[], index: number): number => {
   const row = rows.findLast(({ kind }, at) => at <= index && kind === 'sent')
@@ -138,7 +120,7 @@ export function MessageLog({
     count: rows.length,
     getScrollElement: () => log.current,
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    estimateSize: (index) => estimate(rows[index]),
+    estimateSize: (index) => estimateHeight(rows[index]),
     overscan: 10,
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -212,7 +194,9 @@ export function MessageLog({
   const [seen, setSeen] = useState(0)
   const inSight = virtual.range ? seqUpTo(rows, virtual.range.endIndex) : 0
   if (inSight > seen) setSeen(inSight)
-  useReadMarker(chatId, seen, readSeq)
+  useReadMarker(chatId, { seen, readSeq, linked }, (seq) =>
+    Boolean(virtual.range && seqUpTo(rows, virtual.range.startIndex - 1) < seq && seq <= inSight),
+  )
 
   const onAsk = useCallback((id: string, question: MessageQuestion) => {
     if (question !== 'edit') return setAsked({ id, question })

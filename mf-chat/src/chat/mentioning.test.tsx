@@ -1,9 +1,17 @@
 import { expectNoViolations } from '@quad/test/axe'
+import { liveEdge } from '@quad/test/live-edge'
 import { fill } from '@quad/test/fill'
-import { sampleChat, sampleId, sampleMemberProject, sampleMessage } from '@quad/test/samples'
-import { screen, waitFor, within } from '@testing-library/react'
+import {
+  sampleChat,
+  sampleId,
+  sampleMemberProject,
+  sampleMessage,
+  sampleNotification,
+} from '@quad/test/samples'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   box,
+  chatId,
   groupChat,
   items,
   layOutLog,
@@ -183,4 +191,30 @@ test('editing a message offers the members, and keeps whom it meant', async () =
       { body: { msg: 'Ask @Dora Engel and @Emil Fox', mentions: [emil!.id, secondDora.id] } },
     ]),
   )
+})
+
+const mentionNotice = (messageSeq: number) =>
+  sampleNotification({ type: 'mention', projectId: sampleId(100), chatId, messageSeq })
+
+describe('a mention that an edit adds to a read message', () => {
+  test('is read while its message is in sight', async () => {
+    const { api } = await openGroup()
+    const live = await liveEdge()
+    live.say({ type: 'notification', notification: mentionNotice(2) })
+    await waitFor(() => expect(api.seen('markRead').map(({ body }) => body)).toEqual([{ seq: 2 }]))
+  })
+
+  test('is read when the viewer goes to its message', async () => {
+    const { api, page } = await openGroup()
+    expect(api.seen('markRead')).toEqual([])
+    await act(() => page.router.navigate(`/chats/${chatId}?message=1`))
+    await waitFor(() => expect(api.seen('markRead').map(({ body }) => body)).toEqual([{ seq: 1 }]))
+  })
+})
+
+test('one in a new message is read with that message', async () => {
+  const { api } = await openGroup()
+  const live = await liveEdge()
+  live.say({ type: 'notification', notification: mentionNotice(4) })
+  expect(api.seen('markRead')).toEqual([])
 })

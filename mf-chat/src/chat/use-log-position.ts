@@ -1,5 +1,5 @@
-import type { Message } from '@quad/contract'
-import { api } from '@quad/shared-ui'
+import type { Message, Notification } from '@quad/contract'
+import { api, subscribe } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject, type UIEvent } from 'react'
@@ -108,19 +108,48 @@ export const useNewSince = (messages: readonly Message[], readSeq: number): numb
 /** Time that a message must be visible to count as read, in ms. */
 const glance = 300
 
+interface Reading {
+  /** The `seq` of the last visible message. */
+  seen: number
+  /** The present read marker. */
+  readSeq: number
+  /** The message that the address names. */
+  linked: { seq: number } | undefined
+}
+
 /**
- * Marks a chat as read up to the last visible message, but not in a hidden tab.
- *
- * @param seen its `seq`
- * @param readSeq the present read marker
+ * Marks a chat as read up to the last visible message, but not in a hidden tab. An edit may mention the viewer in a message
+ * that was read before: that is marked again when the viewer goes to it, or has it in sight.
  */
-export const useReadMarker = (chatId: string, seen: number, readSeq: number): void => {
+export const useReadMarker = (
+  chatId: string,
+  { seen, readSeq, linked }: Reading,
+  isInSight: (seq: number) => boolean,
+): void => {
   const { mutate } = useMutation({
     mutationFn: (seq: number) => api.markRead({ params: { chatId }, body: { seq } }),
     // A background request: without a network it waits until there is one.
     networkMode: 'online',
   })
   const marked = useRef(0)
+  const markAgain = useEffectEvent((seq: number) => {
+    if (seq <= readSeq) mutate(seq)
+  })
+  useEffect(() => {
+    if (linked) markAgain(linked.seq)
+  }, [linked])
+  const onMention = useEffectEvent(({ chatId: of, messageSeq: seq }: Notification) => {
+    if (of === chatId && seq && document.visibilityState === 'visible' && isInSight(seq)) {
+      markAgain(seq)
+    }
+  })
+  useEffect(
+    () =>
+      subscribe((event) => {
+        if (event.type === 'notification') onMention(event.notification)
+      }),
+    [],
+  )
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -131,7 +131,17 @@ interface TargetProps {
 
 /** The links to the subject of a notification; nothing for a deleted project. A reminder links to its event only. */
 export function Target({
-  notification: { type, projectId, projectTitle, chatId, search, eventId, fromName, message },
+  notification: {
+    type,
+    projectId,
+    projectTitle,
+    chatId,
+    messageSeq,
+    search,
+    eventId,
+    fromName,
+    message,
+  },
 }: TargetProps) {
   if (type === 'project-deleted') return null
   if (search) {
@@ -159,7 +169,12 @@ export function Target({
     )
   }
   return (
-    <Link to={chatId === null ? '/chats' : `/chats/${chatId}`} className={styles.target}>
+    <Link
+      to={
+        chatId === null ? '/chats' : `/chats/${chatId}${messageSeq ? `?message=${messageSeq}` : ''}`
+      }
+      className={styles.target}
+    >
       {texts.checkOutChat}
       <VisuallyHidden>
         {projectId === '' ? ` With ${fromName}` : ` Of ${projectTitle}`}

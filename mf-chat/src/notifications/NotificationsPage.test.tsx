@@ -69,6 +69,13 @@ test('shows a mention with its project, outside of the direct messages, and link
   await expectNoViolations()
 })
 
+test('leads from a mention to its message', async () => {
+  const chatId = sampleId(201)
+  await open([fromProject({ type: 'mention', chatId, messageSeq: 7 })])
+  const link = screen.getByRole('link', { name: /^Check out this chat!/ })
+  expect(link).toHaveAttribute('href', `/chats/${chatId}?message=7`)
+})
+
 test('groups direct messages, so that the other entries are as many as the bell counts', async () => {
   const second = direct({ id: sampleId(402), fromName: 'Dora Engel', message: 'Hi' })
   const { api, person } = await open([

@@ -14,7 +14,7 @@ interface Reading {
 /**
  * Marks a chat as read up to a message, on all of the person's open pages, and dismisses its notification
  * when all is read, and those of read mentions. Read messages are no longer mailed; later ones are. Repeating it, or
- * marking less, changes nothing.
+ * marking less, only dismisses mentions that an edit has added since.
  *
  * @returns how many messages are unread now.
  * @throws ApiError `not_found` if the person is not a participant.
@@ -31,11 +31,10 @@ export const markRead = (
       .where('chats.id', '=', chatId)
       .select(unreadCount(userId).as('unread'))
       .executeTakeFirstOrThrow(() => notFound('chat'))
-    if (!isNew) return unread
-    effects.publish([userId], { type: 'chat-read', chatId, seq, unread })
-    if (unread === 0) effects.dismiss({ chatId, userIds: [userId] })
+    if (isNew) effects.publish([userId], { type: 'chat-read', chatId, seq, unread })
+    if (isNew && unread === 0) effects.dismiss({ chatId, userIds: [userId] })
     else {
-      effects.add(mailAgain(trx, { chatId, userId }))
+      if (isNew) effects.add(mailAgain(trx, { chatId, userId }))
       const ids = chat.projectId === null ? [] : await readMentions(trx, { chatId, userId, seq })
       for (const messageId of ids) effects.dismiss({ chatId, userIds: [userId], messageId })
     }

@@ -231,8 +231,22 @@ describe('editing a message', () => {
     const sent = await send('Ask them, please')
     await bens.markRead({ params: { chatId }, body: { seq: sent.seq } })
     await change(sent, 'Ask @Ben Li, please', [ben])
+    const [notice] = (await bens.getCurrentUser()).notifications
+    expect(notice).toMatchObject({ type: 'mention', messageSeq: sent.seq })
     await mailUnread(services)
     expect(await queuedMails(db, ben.email)).toHaveLength(1)
+  })
+
+  test('into a message that was read before notifies until that is read again', async () => {
+    const { bens, ben, chatId, send, change } = await createTeam()
+    const [first, second] = [await send('Ask them, please'), await send('Ask the others')]
+    const read = (seq: number) => bens.markRead({ params: { chatId }, body: { seq } })
+    await read(second.seq)
+    await change(second, 'Ask @Ben Li, please', [ben])
+    await read(first.seq)
+    expect(await noticesOf(bens)).toEqual(['Ask @Ben Li, please'])
+    expect(await read(second.seq)).toEqual({ unread: 0 })
+    expect(await noticesOf(bens)).toEqual([])
   })
 })
 

@@ -106,6 +106,10 @@ const withSenders = (db: QueryCreator<Database>, rows: string) =>
       'sender.profile_photo_id as fromPhotoId',
       sql<string>`coalesce(memberships.title, '')`.as('fromTitle'),
       'notifications.chat_id as chatId',
+      sql<number | null>`case when notifications.type = 'mention' then (
+        select seq from messages where messages.id = notifications.message_id) end`.as(
+        'messageSeq',
+      ),
       'notifications.message',
       isoTime('notifications.sent_at').as('timeSent'),
       isoTime<string | null>('notifications.event_starts_at').as('eventStart'),
