@@ -10,6 +10,7 @@ import {
   holdToast,
   invalid,
   invited,
+  meetsWeekly,
   menu,
   narrow,
   on,
@@ -126,8 +127,38 @@ const projects: State[] = [
       },
     ],
     'the help of a form': [tooltip, press('Help: Events')],
+    'a new event that repeats': [
+      ':text("This makes 2 dates")',
+      async (page) => {
+        await page.getByRole('combobox', { name: 'Repeats' }).selectOption('Every week')
+        await page.getByRole('spinbutton', { name: /^month, Start Time/ }).click()
+        await page.keyboard.type('050420310230pm')
+        await page.getByLabel('Until').fill('2031-05-11')
+      },
+    ],
   }),
   ...on('owner', ({ project }) => project, {
+    'many events': [
+      'details[open]',
+      (page) => page.getByText('5 more events').click(),
+      { prepare: meetsWeekly },
+    ],
+    'the dates of an event that repeats': [
+      'details[open] a',
+      async (page) => {
+        await page.getByRole('link', { name: 'Rehearsal' }).first().click()
+        await page.getByText('4 more dates').click()
+      },
+      { prepare: meetsWeekly },
+    ],
+    'the question which dates to delete': [
+      `${dialog} [name=scope]`,
+      async (page) => {
+        await page.getByRole('link', { name: 'Rehearsal' }).first().click()
+        await press('Delete Event')(page)
+      },
+      { prepare: meetsWeekly },
+    ],
     'invitations that wait': [
       ':is(section, [role=region]):has(> h2:text-is("Invitations"))',
       undefined,

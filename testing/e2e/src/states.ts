@@ -177,6 +177,17 @@ export const invited = (_: Page, { team, call }: Scene) =>
     ts: new Date().toISOString(),
   })
 
+/** The team has an event on ten dates. */
+export const meetsWeekly = (_: Page, { team, call }: Scene) =>
+  call(team.owner, 'POST', `/${team.projectId}/addEvent`, {
+    title: 'Rehearsal',
+    description: 'We play it all.',
+    location: 'Room 4',
+    startDateTime: '2031-05-04T14:00:00.000Z',
+    endDateTime: '2031-05-04T16:30:00.000Z',
+    repeats: { everyWeeks: 1, until: '2031-07-06', timeZone: 'America/New_York' },
+  })
+
 /** The Member has blocked the newcomer. */
 export const blocked = (_: Page, { team, call }: Scene) =>
   call(team.member, 'POST', `/users/block/${team.member.id}/${team.newcomer.id}`, '')
