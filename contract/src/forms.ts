@@ -3,7 +3,7 @@
 import './schemas/zod-config.ts'
 export { eventUpdate, newEvent } from './schemas/event-form.ts'
 export { inviteForm, joinForm, refusalForm } from './schemas/joining-form.ts'
-export { messageForm, reactionChange } from './schemas/message-form.ts'
+export { messageForm, messageWithFilesForm, reactionChange } from './schemas/message-form.ts'
 export { newProfile, profileEdit } from './schemas/profile-form.ts'
 export { newProject, projectEdit } from './schemas/project-form.ts'
 export { recoveryCheck } from './schemas/recovery.ts'

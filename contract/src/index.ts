@@ -1,5 +1,6 @@
 export type * from './endpoint.ts'
 export * from './after-sign-in.ts'
+export * from './attachments.ts'
 export * from './edit-distance.ts'
 export * from './endpoints.ts'
 export * from './choices.ts'

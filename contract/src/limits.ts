@@ -34,6 +34,15 @@ export const limits = {
   mentions: 100,
   /** Of one group chat. */
   pinnedMessages: 20,
+  /** Pictures and files of one message. */
+  attachments: 5,
+  /** Bytes of one file. A picture has at most `imageBytes`. */
+  attachmentBytes: 10 * 1024 * 1024,
+  attachmentName: 100,
+  /** Bytes of all attachments of one person. */
+  attachmentBytesOfPerson: 250 * 1024 * 1024,
+  /** Bytes of all attachments in the chat of one project. */
+  attachmentBytesOfProject: 1000 * 1024 * 1024,
   /** Minutes in which the sender can edit a message. */
   messageEditMinutes: 15,
   requestMessageMin: 4,

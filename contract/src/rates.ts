@@ -136,6 +136,8 @@ export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
   // Counts new chats only. Messages in existing chats have their own rate.
   createChat: [{ per: 'person', max: 20, seconds: hour }],
   sendMessage: [{ per: 'person', max: 60, seconds: minute }],
+  // A full message each minute.
+  uploadAttachment: [{ per: 'person', max: 150, seconds: 30 * minute }],
   editMessage: [{ per: 'person', max: 30, seconds: minute }],
   deleteMessage: [{ per: 'person', max: 60, seconds: minute }],
   pinMessage: change,

@@ -116,6 +116,10 @@ export const texts = {
   defaultInviteMessage: 'You would be a great fit for this project!',
   messageLength: `A message must have ${limits.messageMin} to ${limits.messageMax} characters.`,
   messageDeleted: 'Message deleted',
+  attachmentsFull: `A message can have at most ${limits.attachments} pictures and files.`,
+  attachmentTooLarge: `This file is too large. Please choose one of at most ${limits.attachmentBytes / 1024 / 1024} MB.`,
+  attachmentType:
+    'This file is of another type. Please choose a picture, a PDF, an office document, a text or a ZIP file.',
   oneEmoji: 'Please enter one emoji.',
   noteTooLong: `A note must have at most ${limits.requestMessageMax} characters.`,
   requestMessageLength: `A message must have ${limits.requestMessageMin} to ${limits.requestMessageMax} characters.`,

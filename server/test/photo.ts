@@ -19,3 +19,13 @@ export const photoForm = (): FormData => {
   form.set('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
   return form
 }
+
+/** A form with a file that is no picture. */
+export const fileForm = (
+  name = 'notes.txt',
+  content: string | Uint8Array<ArrayBuffer> = 'Test',
+): FormData => {
+  const form = new FormData()
+  form.set('file', new Blob([content]), name)
+  return form
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, own } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import {
+  attachment,
   chat,
   chatPreview,
   foundMessage,
@@ -11,6 +12,7 @@ import {
   readMarker,
 } from '../schemas/chat.ts'
 import { id } from '../schemas/id.ts'
+import { imageSize } from './site.ts'
 import { messageChange, newMessage, reactionChange } from '../schemas/message-form.ts'
 import { paging } from '../schemas/paging.ts'
 import { clientTimestamp, messageResponse, searchText } from '../schemas/text.ts'
@@ -50,6 +52,17 @@ export const chatEndpoints = {
     status: 201,
     body: newMessage,
     response: message,
+  }),
+  uploadAttachment: endpoint('POST /chats/attachments/{chatId}', {
+    access: 'complete',
+    status: 201,
+    bodyType: 'multipart',
+    response: attachment,
+  }),
+  getAttachment: endpoint('GET /chats/attachments/{attachmentId}', {
+    access: 'complete',
+    query: imageSize,
+    responseType: 'file',
   }),
   editMessage: endpoint('PUT /chats/messages/{messageId}', {
     access: 'complete',

@@ -39,6 +39,11 @@ export const mailEndpoints = {
   }),
 }
 
+/** The size of a picture. */
+export const imageSize = z.object({
+  size: z._default(z.enum(Object.keys(imageSizes) as ImageSize[]), 'large'),
+})
+
 export const imageEndpoints = {
   uploadImage: endpoint('POST /images/upload', {
     access: 'session',
@@ -49,9 +54,7 @@ export const imageEndpoints = {
   getImage: endpoint('GET /images/{imageId}', {
     access: 'anyone',
     sameForAll: true,
-    query: z.object({
-      size: z._default(z.enum(Object.keys(imageSizes) as ImageSize[]), 'large'),
-    }),
+    query: imageSize,
     responseType: 'file',
   }),
 }

@@ -18,6 +18,29 @@ export const mention = z.object({
 })
 export type Mention = z.infer<typeof mention>
 
+/** A picture or another file of a message. */
+export const attachment = z.object({
+  id,
+  /** Its ending fits its content. */
+  name: z.string(),
+  /** As stored. */
+  bytes: z.int(),
+  /** Null for another file. */
+  picture: z.nullable(
+    z.object({
+      /** Pixels. */
+      width: z.int(),
+      height: z.int(),
+      /** What it shows; empty if its sender has not described it. */
+      description: z.string(),
+    }),
+  ),
+})
+export type Attachment = z.infer<typeof attachment>
+
+/** In the order of the sender. Absent or empty for none, and once the message is deleted. */
+const attachments = z.optional(z.array(attachment))
+
 /** A message where another one replies to it, or where it is pinned, as the viewer sees it now. */
 export const quotedMessage = z.object({
   id,
@@ -27,6 +50,7 @@ export const quotedMessage = z.object({
   /** Empty once the message is deleted. */
   content: z.string(),
   deleted: z.boolean(),
+  attachments,
 })
 export type QuotedMessage = z.infer<typeof quotedMessage>
 
@@ -34,7 +58,7 @@ export const message = z.object({
   id,
   /** Order within the chat. Grows, possibly with gaps. */
   seq: z.int(),
-  /** Empty once the message is deleted. */
+  /** Empty for attachments alone, and once the message is deleted. */
   content: z.string(),
   fromId: id,
   timeSent: z.string(),
@@ -52,6 +76,7 @@ export const message = z.object({
   mentions: z.array(mention),
   /** Whether it is pinned above its group chat. */
   pinned: z.optional(z.boolean()),
+  attachments,
 })
 export type Message = z.infer<typeof message>
 

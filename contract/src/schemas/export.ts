@@ -109,6 +109,8 @@ export const accountExport = z.object({
       replyTo: z.nullable(z.object({ fromName: z.string(), timeSent: z.string() })),
       /** The names of the people whom it mentions, as the user wrote them. */
       mentions: z.array(z.string()),
+      /** Its pictures and files, each with the path that it is fetched from. */
+      attachments: z.array(z.object({ name: z.string(), path: z.string() })),
     }),
   ),
   /** Chats that the user has muted; `to` names the other person or the project. */

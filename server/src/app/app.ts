@@ -100,7 +100,7 @@ export const createApp = async (
   })
   await app.register(sessionCookie, services)
   await app.register(multipart, {
-    limits: { fileSize: limits.imageBytes, files: 1, fields: 0, parts: 1 },
+    limits: { fileSize: 0, files: 1, fields: 0, parts: 1 },
   })
 
   await app.register(compress, {

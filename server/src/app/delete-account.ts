@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { forgetAttachments } from '../chats/attachments.ts'
 import { directPartnerIds, forgetDirectChats, lockChats } from '../chats/direct-chats.ts'
 import { forgetInEvents } from '../live/publish.ts'
 import { command } from '../command.ts'
@@ -18,7 +19,7 @@ const lockUser = (trx: Transaction<Database>, userId: string): Promise<unknown> 
 
 /**
  * Deletes an account with its sessions, codes, images, requests, invitations and notifications, and
- * notifies everyone concerned. Owned projects go to their heirs or are deleted. Messages stay, as from
+ * notifies everyone concerned. Owned projects go to their heirs or are deleted. The texts of messages stay, as from
  * "Deleted user", and so do images that a project still shows. The live events of others and the known words of the
  * search no longer contain the person.
  *
@@ -47,6 +48,7 @@ export const deleteAccount = (
     const partners = await directPartnerIds(trx, userId)
     await forgetDirectChats(trx, userId)
     await releaseImages(trx, userId)
+    await forgetAttachments(trx, userId)
     await forgetInEvents(trx, userId)
 
     effects.publish(partners, { type: 'chats' })

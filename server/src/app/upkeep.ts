@@ -1,6 +1,7 @@
 import { makeWorkerUtils, type Logger } from 'graphile-worker'
 import { sql, type RawBuilder } from 'kysely'
 import { prunePreviews } from '../releases/index.ts'
+import { purgeAttachments } from '../chats/attachments.ts'
 import { keptVersionDays } from '../chats/change-message.ts'
 import { deviceDays } from '../people/auth/known-devices.ts'
 import { absoluteDays, idleDays } from '../people/auth/sessions.ts'
@@ -31,6 +32,7 @@ export const upkeepSteps = (options: UpkeepOptions): Record<string, () => Promis
       purgedTables.map((name) => [`purge-${name}`, () => purge(options, name)]),
     ),
     'purge-images': () => purgeImages(options),
+    'purge-attachments': () => purgeAttachments(options.db),
     'forget-words': () => forgetWords(options),
     'add-up-counts': () => addUpCounts(options),
     'prune-previews': async () => void (await prunePreviews(options.releases)),

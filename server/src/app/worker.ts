@@ -4,6 +4,8 @@ import { Logger, run, type Job, type TaskList, type WorkerEvents } from 'graphil
 import { mailNotifications } from '../notifications/mail-notifications.ts'
 import { sendVerificationLink } from '../people/auth/registration.ts'
 import { sendRecoveryCode } from '../people/recovery/recovery-code.ts'
+import { removeAttachmentFiles } from '../chats/attachments.ts'
+import { createAttachmentFiles } from '../images/files.ts'
 import { removeImages } from '../images/image-use.ts'
 import { startHeartbeat, supervise, type Run, workerFailure } from '../platform/jobs/supervise.ts'
 import type { JobPayloads } from '../platform/jobs/queue.ts'
@@ -88,6 +90,11 @@ export const startJobs = async ({
     'settle-decision': (payload) => settleDecision(db, payload as JobPayloads['settle-decision']),
     'remove-images': (payload) =>
       removeImages({ images, log }, (payload as JobPayloads['remove-images']).ids),
+    'remove-attachments': (payload) =>
+      removeAttachmentFiles(
+        createAttachmentFiles(config),
+        (payload as JobPayloads['remove-attachments']).ids,
+      ),
     webhook: (payload, { job }) =>
       sendWebhook({ config, log }, payload as JobPayloads['webhook'], job),
     'remind-of-requests': () => remindOfRequests({ db, log }),

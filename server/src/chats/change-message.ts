@@ -10,6 +10,7 @@ import {
   type MessageCommand,
   type MessageTarget,
 } from './command.ts'
+import { deleteAttachmentsOfMessage } from './attachments.ts'
 import { changeMentions, deleteMentions, notifyMentioned } from './mentions.ts'
 import { messagePolicy, reactionLimits, refusals } from './policy.ts'
 
@@ -53,7 +54,7 @@ export const editMessage = (
   })
 
 /**
- * Deletes one's own message for everyone: its place stays, its text and reactions go, also where a
+ * Deletes one's own message for everyone: its place stays, its text, files and reactions go, also where a
  * notification quotes it. A report still finds the text for a while. Idempotent.
  *
  * @returns what is left of the message
@@ -67,11 +68,13 @@ export const deleteMessage = (db: Kysely<Database>, target: MessageTarget): Prom
     await write(trx, message, {
       content: '',
       hidden_content: null,
+      attachments: '[]',
       deleted_at: sql<Date>`now()`,
       pinned_at: null,
     })
     await trx.deleteFrom('message_reactions').where('message_id', '=', message.id).execute()
     await deleteMentions(trx, message.id)
+    await deleteAttachmentsOfMessage(trx, message.id)
     effects.add(...quoteDeleted(trx, message))
     showChange({ message, effects }, message.hidden ? [target.userId] : message.people)
   })

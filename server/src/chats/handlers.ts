@@ -1,9 +1,14 @@
+import { limits, texts } from '@quad/contract'
+import { createAttachmentFiles } from '../images/files.ts'
 import { onlineAmong } from '../live/presence.ts'
+import { atMostEach } from '../platform/http/capacity.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { sendListPage } from '../platform/http/paging.ts'
 import { abilities } from '../platform/http/access.ts'
 import type { Handlers } from '../platform/http/routes.ts'
+import { readUpload } from '../platform/http/uploads.ts'
 import type { Services } from '../services.ts'
+import { uploadAttachment } from './attachments.ts'
 import { deleteMessage, editMessage, reactToMessage } from './change-message.ts'
 import { deleteChat, findDirectChat, openDirectChat } from './direct-chats.ts'
 import { listChats } from './list-chats.ts'
@@ -13,11 +18,21 @@ import { muteChat } from './mute.ts'
 import { pinMessage } from './pin-message.ts'
 import { chatPolicy } from './policy.ts'
 import { presenceVisibleTo, createSayTyping } from './presence.ts'
+import { sendAttachment } from './send-attachment.ts'
 import { sendMessage } from './send-message.ts'
-import { presentChat } from './store.ts'
+import { chatOf, presentChat } from './store.ts'
 
-export const chatHandlers = ({ db }: Services) => {
+// A file is in memory while it is read.
+const inTurnOfPerson = atMostEach(2, { waitMs: 30_000 })
+const uploadRules = {
+  most: limits.attachmentBytes,
+  tooLarge: texts.attachmentTooLarge,
+  missing: 'Please choose one file.',
+}
+
+export const chatHandlers = ({ config, db }: Services) => {
   const sayTyping = createSayTyping(db)
+  const files = createAttachmentFiles(config)
   return {
     chatExists: async ({ params: { userId, otherId } }) =>
       (await findDirectChat(db, userId, otherId)) !== undefined,
@@ -46,8 +61,19 @@ export const chatHandlers = ({ db }: Services) => {
       }
     },
 
-    sendMessage: ({ params: { chatId, userId }, body: { msg: content, replyTo, mentions, ts } }) =>
-      sendMessage(db, { chatId, fromId: userId, content, replyTo, mentions, ts }),
+    sendMessage: ({ params: { chatId, userId }, body: { msg: content, ...parts } }) =>
+      sendMessage(db, { chatId, fromId: userId, content, ...parts }),
+
+    uploadAttachment: async ({ params: { chatId }, viewer, request }) => {
+      const { id: userId } = viewer
+      // Refused before the file is read.
+      if (!(await chatOf(db, chatId, userId).executeTakeFirst())) throw notFound('chat')
+      const upload = await inTurnOfPerson(userId, () => readUpload(request, uploadRules))
+      return uploadAttachment({ config, db, files }, { chatId, userId, ...upload })
+    },
+
+    getAttachment: async ({ params: { attachmentId }, query: { size }, viewer, request, reply }) =>
+      sendAttachment({ db, files }, { attachmentId, size, viewerId: viewer.id }, request, reply),
 
     editMessage: ({ params: { messageId }, body, viewer }) =>
       editMessage(db, { messageId, userId: viewer.id }, body),

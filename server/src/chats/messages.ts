@@ -36,6 +36,7 @@ const messageColumns = (viewerId: string) =>
       or messages.hidden_content is not null and messages.from_id = ${viewerId})`.as('edited'),
     sql<boolean>`messages.deleted_at is not null`.as('deleted'),
     'messages.revision',
+    'messages.attachments',
   ] as const
 
 /** A message as a person sees it, with its sender's name. */
@@ -72,11 +73,13 @@ export const isKeptBy = (
   where marker.chat_id = messages.chat_id and marker.user_id = ${viewerId}), 0)`
 
 /** A message as JSON where another one replies to it. */
-const quoted = (viewerId: string) => sql<QuotedMessage>`json_build_object(
+const quoted = (viewerId: string) => sql<QuotedMessage>`jsonb_build_object(
   'id', messages.id, 'seq', messages.seq, 'content', ${contentFor(viewerId)},
   'fromId', coalesce(messages.from_id, ${sql.lit(deletedPerson.id)}::uuid),
   'fromName', coalesce(sender.name, ${sql.lit(deletedPerson.name)}),
-  'deleted', messages.deleted_at is not null)`
+  'deleted', messages.deleted_at is not null)
+  || case when messages.attachments = '[]' then '{}'
+    else jsonb_build_object('attachments', messages.attachments) end`
 
 /** What a message replies to, as a person sees it; null once the message is deleted. */
 const replyFor = (viewerId: string): RawBuilder<QuotedMessage | null> => sql<QuotedMessage | null>`

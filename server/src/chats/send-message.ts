@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import type { Message, QuotedMessage } from '@quad/contract'
+import {
+  messageSummary,
+  type EndpointInput,
+  type Endpoints,
+  type Message,
+  type QuotedMessage,
+} from '@quad/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { authorize } from '../platform/http/access.ts'
 import { notFound } from '../platform/http/errors.ts'
+import { attachmentsForNew, attachStatement } from './attachments.ts'
 import { onChat } from './command.ts'
 import { mentionedByNew, mentionStatement, notifyMentioned } from './mentions.ts'
 import { findQuoted, findSent } from './messages.ts'
 import { chatPolicy } from './policy.ts'
 import { messageStatements } from './store.ts'
 
-interface Sending {
+interface Sending extends Omit<EndpointInput<Endpoints['sendMessage']>['body'], 'msg'> {
   chatId: string
   fromId: string
   content: string
-  /** The `seq` of the message in the chat that it replies to. */
-  replyTo: number | undefined
-  /** The people whom the sender means by the names in it. */
-  mentions: readonly string[] | undefined
-  /** The id that the sender's page gave the message, by which a repeated one is found. */
-  ts: string
 }
 
 /**
@@ -29,11 +30,11 @@ interface Sending {
  * dismissed. A message to a person who has blocked the sender is stored for the sender alone.
  *
  * @throws ApiError `not_found` if the sender is not a participant or does not see the message that it replies to, `conflict` if the other account was
- *   deleted or the sender has blocked the other.
+ *   deleted, the sender has blocked the other, or a file is not there to be sent.
  */
 export const sendMessage = (
   db: Kysely<Database>,
-  { chatId, fromId, content, replyTo: quotedSeq, mentions, ts }: Sending,
+  { chatId, fromId, content, replyTo: quotedSeq, mentions, attachments: files = [], ts }: Sending,
 ): Promise<Message> =>
   onChat(db, { chatId, userId: fromId }, async ({ trx, chat, effects }) => {
     const [sent] = await findSent(trx, { chatId, fromId, ts })
@@ -41,6 +42,7 @@ export const sendMessage = (
     authorize({}, chatPolicy.send, chat)
     const replyTo = await quotedIn(trx, { chatId, viewerId: fromId, seq: quotedSeq })
     const { projectId, hiddenFromRecipient: hidden, nextSeq: seq, nextTime: sentAt } = chat
+    const attachments = await attachmentsForNew(trx, { chatId, userId: fromId }, files)
     const mentioned = await mentionedByNew(trx, { projectId, fromId, content, mentions })
     const message: Message = {
       id: randomUUID(),
@@ -56,9 +58,19 @@ export const sendMessage = (
       replyTo,
       pinned: false,
       mentions: mentioned.map(({ blocked: _, ...each }) => each),
+      attachments,
     }
-    const stored = { ...message, chatId, sentAt, hidden, replyTo: replyTo?.seq ?? null }
+    const summary = messageSummary(message)
+    const stored = {
+      ...message,
+      chatId,
+      sentAt,
+      hidden,
+      replyTo: replyTo?.seq ?? null,
+      attachments: JSON.stringify(attachments),
+    }
     effects.add(...messageStatements(trx, stored))
+    if (attachments.length > 0) effects.add(attachStatement(trx, message.id, attachments))
     if (mentioned.length > 0) effects.add(mentionStatement(trx, message.id, mentioned))
     // Each stream reads the message again, as its person sees it.
     const published = { ...message, replyTo: null, mentions: [] }
@@ -73,7 +85,7 @@ export const sendMessage = (
       type: 'direct-message',
       fromId,
       chatId,
-      message: content,
+      message: summary,
       messageId: message.id,
     })
     notifyMentioned(effects, mentioned, { ...message, chatId, projectId })

@@ -149,6 +149,8 @@ interface NewMessage {
   sentAt: Date
   /** The number of the message that it replies to. */
   replyTo: number | null
+  /** JSON. */
+  attachments: string
   /** Whether only its sender sees it. */
   hidden: boolean
 }
@@ -174,6 +176,7 @@ const insertMessage = reusableStatement((db, message: NewMessage) =>
     created_at: message.sentAt,
     hidden: message.hidden,
     reply_to: message.replyTo,
+    attachments: message.attachments,
   }),
 )
 

@@ -21,6 +21,9 @@ const signatures: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP'),
 ]
 
+/** Whether a file begins as a picture of a format that can be decoded. */
+export const isPicture = (bytes: Buffer): boolean => signatures.some((matches) => matches(bytes))
+
 const messages = {
   'too many pixels': serverTexts.imageTooManyPixels,
   'not readable': texts.imageNotReadable,
@@ -45,7 +48,7 @@ export const decodeImage = async (
   bytes: Buffer,
   { personId, limit }: DecodeOptions,
 ): Promise<Picture> => {
-  if (!signatures.some((matches) => matches(bytes))) {
+  if (!isPicture(bytes)) {
     throw new ApiError('unsupported_media_type', texts.imageNotReadable)
   }
   const outcome = await inTurnOfPerson(personId, () =>

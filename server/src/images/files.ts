@@ -5,11 +5,27 @@ import type { ImageSize } from '@quad/contract'
 import { Bucket, isMissing, makeFolder, putFile, syncFolder } from '../storage/index.ts'
 import type { Config } from '../platform/config/config.ts'
 import { DamagedFileError, openFile, type StoredFile } from '../platform/http/sending-files.ts'
-import { fileName, imageFormats, type ImageFormat } from './formats.ts'
+import { fileName, imageFormats, type Check, type ImageFormat } from './formats.ts'
 import type { Picture } from './redraw.ts'
 
+/** Files of things that were uploaded, such as the sizes and formats of an image. */
+export interface StoredFiles {
+  /** Stores the files of a thing. They survive a power cut once this resolves. */
+  write: (id: string, files: Record<string, Uint8Array>) => Promise<void>
+  /**
+   * Opens a file of a thing.
+   *
+   * @param check finds the problem of a file that is not complete
+   * @returns undefined for an unknown thing
+   * @throws DamagedFileError for a file with a problem
+   */
+  read: (id: string, name: string, check: Check) => Promise<StoredFile | undefined>
+  /** Removes every file of a thing, permanently once this resolves. Idempotent. */
+  remove: (id: string) => Promise<void>
+}
+
 /** Stores the files of images: one for each size and format. */
-export interface ImageFiles {
+export interface ImageFiles extends Pick<StoredFiles, 'remove'> {
   /** Stores an image. It survives a power cut once this resolves. */
   write: (imageId: string, files: Picture['files']) => Promise<void>
   /**
@@ -19,8 +35,6 @@ export interface ImageFiles {
    * @throws DamagedFileError if the file is not complete
    */
   read: (imageId: string, size: ImageSize, format: ImageFormat) => Promise<StoredFile | undefined>
-  /** Removes every file, permanently once this resolves. Idempotent. */
-  remove: (imageId: string) => Promise<void>
 }
 
 /** Writes all files at once. When one fails, no other is still being written, so the folder can be removed. */
@@ -33,35 +47,34 @@ const all = async (
   await Promise.all(writing)
 }
 
-const inFolder = (dataDir: string): ImageFiles => {
-  const images = join(dataDir, 'files', 'images')
+const inFolder = (parent: string): StoredFiles => {
   let making: Promise<void> | undefined
 
   return {
-    write: async (imageId, files) => {
+    write: async (id, files) => {
       // Shared by all uploads, so that each waits until the folder is synced.
-      making ??= makeFolder(images).catch((error: unknown) => {
+      making ??= makeFolder(parent).catch((error: unknown) => {
         making = undefined
         throw error
       })
       await making
-      const folder = join(images, imageId)
+      const folder = join(parent, id)
       await makeFolder(folder)
       await all(files, (name, bytes) => putFile(join(folder, name), bytes))
     },
 
-    read: (imageId, size, format) =>
-      openFile(join(images, imageId, fileName(size, format)), async (file, bytes) => {
+    read: (id, name, check) =>
+      openFile(join(parent, id, name), async (file, bytes) => {
         if (bytes === 0) return 'is empty'
         const read = async (position: number, length: number) =>
           (await file.read({ buffer: Buffer.alloc(length), position })).buffer
-        return imageFormats[format].problem(read, bytes)
+        return check(read, bytes)
       }),
 
-    remove: async (imageId) => {
+    remove: async (id) => {
       try {
-        await rm(join(images, imageId), { recursive: true })
-        await syncFolder(images)
+        await rm(join(parent, id), { recursive: true })
+        await syncFolder(parent)
       } catch (error) {
         if (!isMissing(error)) throw error
       }
@@ -69,17 +82,17 @@ const inFolder = (dataDir: string): ImageFiles => {
   }
 }
 
-const inBucket = (storageUrl: string): ImageFiles => {
+const inBucket = (storageUrl: string, parent: string): StoredFiles => {
   const bucket = new Bucket(storageUrl)
-  const folderOf = (imageId: string) => `files/images/${imageId}/`
+  const folderOf = (id: string) => `${parent}/${id}/`
 
   return {
-    write: async (imageId, files) => {
-      await all(files, (name, bytes) => bucket.put(`${folderOf(imageId)}${name}`, bytes))
+    write: async (id, files) => {
+      await all(files, (name, bytes) => bucket.put(`${folderOf(id)}${name}`, bytes))
     },
 
-    read: async (imageId, size, format) => {
-      const key = `${folderOf(imageId)}${fileName(size, format)}`
+    read: async (id, name, check) => {
+      const key = `${folderOf(id)}${name}`
       const content = await bucket.get(key)
       if (!content) return undefined
       const read = async (position: number, length: number) => {
@@ -87,22 +100,39 @@ const inBucket = (storageUrl: string): ImageFiles => {
         content.copy(part, 0, position)
         return part
       }
-      const problem = await imageFormats[format].problem(read, content.length)
+      const problem = await check(read, content.length)
       if (problem !== undefined) throw new DamagedFileError(`${key} ${problem}`)
       return { bytes: content.length, content: Readable.from([content]) }
     },
 
-    remove: async (imageId) => {
-      for (const { key } of await bucket.list(folderOf(imageId))) await bucket.remove(key)
+    remove: async (id) => {
+      for (const { key } of await bucket.list(folderOf(id))) await bucket.remove(key)
     },
   }
 }
 
+type Storage = Pick<Config, 'dataDir' | 'storageUrl'>
+
 /**
- * Creates the image storage of a configuration. Accesses neither disk nor bucket before the first use.
+ * Creates the storage for the files of one kind of thing. Accesses neither disk nor bucket before the first use.
+ *
+ * @param kind name of their folder
  */
-export const createImageFiles = ({
-  dataDir,
-  storageUrl,
-}: Pick<Config, 'dataDir' | 'storageUrl'>): ImageFiles =>
-  storageUrl === undefined ? inFolder(dataDir) : inBucket(storageUrl)
+const filesOf = (kind: string, { dataDir, storageUrl }: Storage): StoredFiles =>
+  storageUrl === undefined
+    ? inFolder(join(dataDir, 'files', kind))
+    : inBucket(storageUrl, `files/${kind}`)
+
+/** Creates the image storage of a configuration. */
+export const createImageFiles = (config: Storage): ImageFiles => {
+  const files = filesOf('images', config)
+  return {
+    ...files,
+    read: (imageId, size, format) =>
+      files.read(imageId, fileName(size, format), imageFormats[format].problem),
+  }
+}
+
+/** Creates the storage for the attachments of messages. */
+export const createAttachmentFiles = (config: Storage): StoredFiles =>
+  filesOf('attachments', config)

@@ -5,13 +5,15 @@ import { namesValue } from '../platform/http/sending-files.ts'
 /** Reads this many bytes of a stored file from a position. */
 type ReadAt = (position: number, length: number) => Promise<Buffer>
 
+/** The problem of a stored file of this length; undefined for a complete one. */
+export type Check = (read: ReadAt, bytes: number) => Promise<string | undefined>
+
 interface Format {
   contentType: string
   /** Ending of the files' names. */
   ending: string
   encode: (image: Sharp) => Sharp
-  /** The problem of a stored file of this length; undefined for a complete one. */
-  problem: (read: ReadAt, bytes: number) => Promise<string | undefined>
+  problem: Check
 }
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff])

@@ -1,8 +1,8 @@
-import { texts } from '@quad/contract'
-import type { FastifyRequest } from 'fastify'
+import { limits, texts } from '@quad/contract'
 import { isUnchanged } from '../platform/http/sending-files.ts'
-import { ApiError, invalid, notFound, serverTexts } from '../platform/http/errors.ts'
+import { ApiError, notFound, serverTexts } from '../platform/http/errors.ts'
 import type { Handlers } from '../platform/http/routes.ts'
+import { readUpload } from '../platform/http/uploads.ts'
 import type { Services } from '../services.ts'
 import { fileName, formatFor, imageFormats, imageLimits } from './formats.ts'
 import { randomUUID } from 'node:crypto'
@@ -11,31 +11,15 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { imageNotInUse } from './image-use.ts'
 
-const readFile = async (request: FastifyRequest): Promise<Buffer> => {
-  if (!request.isMultipart()) {
-    throw new ApiError('unsupported_media_type', 'Please send the image as multipart form data.')
-  }
-  // Rejects for a form with anything but one file.
-  const part = await request.file().catch((error: unknown) => {
-    if (error instanceof ApiError) throw error
-    return undefined
-  })
-  if (part?.fieldname !== 'file') throw invalid('file', 'Please choose one image.')
-  try {
-    return await part.toBuffer()
-  } catch (error) {
-    if (part.file.truncated) throw new ApiError('payload_too_large', texts.imageTooLarge)
-    // The browser disconnected, which is no error of the server.
-    if (request.raw.destroyed)
-      throw new ApiError('bad_request', 'The upload was interrupted. Please try again.')
-    throw error
-  }
-}
-
 export const imageHandlers = (services: Services): Pick<Handlers, 'uploadImage' | 'getImage'> => ({
   uploadImage: async ({ request, viewer }) => {
     await requireImageQuota(services.db, viewer.id)
-    return storeImage(services, viewer.id, await readFile(request))
+    const { bytes } = await readUpload(request, {
+      most: limits.imageBytes,
+      tooLarge: texts.imageTooLarge,
+      missing: 'Please choose one image.',
+    })
+    return storeImage(services, viewer.id, bytes)
   },
 
   getImage: async ({ params: { imageId }, query: { size }, request, reply }) => {

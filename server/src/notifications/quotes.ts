@@ -37,6 +37,12 @@ export const quoteEdited = (
     ),
   )
 
+/** `messageSummary` of the contract, in a query of `messages`. */
+const summary = sql<string>`
+  case when content <> '' then content
+    when attachments->0->'picture' <> 'null' then 'Picture'
+    else 'File: ' || (attachments->0->>'name') end`
+
 /**
  * The statements that let notifications of a message quote the sender's unread message before it that also concerns
  * their users. Without one, they are dismissed.
@@ -52,10 +58,10 @@ const quoteBefore = (
     db.with(
       'quotes',
       () => sql<Selectable<Database['notifications']>>`(
-        update notifications set message = before.content, message_id = before.id
+        update notifications set message = before.summary, message_id = before.id
         from notifications as quote
         cross join lateral (
-          select messages.id, messages.content from messages
+          select messages.id, ${summary} as summary from messages
           left join chat_markers as marker
             on marker.chat_id = messages.chat_id and marker.user_id = quote.user_id
           where messages.chat_id = quote.chat_id and messages.from_id = quote.from_id

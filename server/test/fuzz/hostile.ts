@@ -38,6 +38,8 @@ const known: readonly ((scene: Scene) => string)[] = [
   ({ pictureId }) => pictureId,
   ({ self }) => self.ownMessageId,
   ({ project }) => project.messageId,
+  ({ self }) => self.attachmentId,
+  ({ project }) => project.attachmentId,
 ]
 
 const standIn = (nth: number): string => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`

@@ -27,6 +27,9 @@ export interface Resident {
   messageId: string
   /** The resident's own message in that chat, which the partner does not see. */
   ownMessageId: string
+  /** A file of the partner's message, and one of the resident's own message. */
+  attachmentId: string
+  ownAttachmentId: string
   notificationId: string
   savedSearchId: string
   /** Their message to the partner. */
@@ -85,8 +88,7 @@ export const createWorld = async (db: Kysely<Database>, secrets: Secrets): Promi
     .execute()
   const people = await Promise.all(
     accounts.map(async ({ role, ...account }): Promise<[Role, Resident]> => {
-      const { chatId, messageId, ownMessageId, notificationId } =
-        chats.find((each) => each.role === role) ?? chats[0]!
+      const { role: _, ...chat } = chats.find((each) => each.role === role) ?? chats[0]!
       const url = await unsubscribeUrl(db, { url: 'http://quad.test' }, ids[role])
       const wordsReaders = role === blocked ? only(role) : only(role, 'partner')
       return [
@@ -95,10 +97,7 @@ export const createWorld = async (db: Kysely<Database>, secrets: Secrets): Promi
           id: ids[role],
           ...account,
           unsubscribeToken: new URL(url).searchParams.get('token')!,
-          chatId,
-          messageId,
-          ownMessageId,
-          notificationId,
+          ...chat,
           savedSearchId: savedSearches.find(({ userId }) => userId === ids[role])!.id,
           words: secrets.plant(`words of ${role}`, wordsReaders),
           plea: secrets.plant(`plea of ${role}`, only(role, ...managers)),

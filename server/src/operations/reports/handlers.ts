@@ -1,6 +1,7 @@
 import {
   deletedPerson,
   texts,
+  type Attachment,
   type EndpointInput,
   type Endpoints,
   type ReportSubject,
@@ -67,6 +68,10 @@ type Find = (
   reporterId: string,
 ) => Promise<ReportCopy | undefined>
 
+/** A reported picture or file, in a line. */
+const describe = ({ name, picture }: Attachment): string =>
+  picture ? `Picture: ${picture.description || name}` : `File: ${name}`
+
 const findMessage: Find = async (db, id, reporterId) => {
   const message = await db
     .selectFrom('messages')
@@ -75,6 +80,7 @@ const findMessage: Find = async (db, id, reporterId) => {
       'chat_id as chatId',
       'seq',
       'content',
+      'attachments',
       'from_id as fromId',
       'users.name',
       earlierTexts.as('earlier'),
@@ -88,7 +94,7 @@ const findMessage: Find = async (db, id, reporterId) => {
   return {
     ofId: message.fromId,
     ofName: message.name ?? deletedPerson.name,
-    text: message.content,
+    text: [message.content, ...message.attachments.map(describe)].filter(Boolean).join('\n'),
     ...(message.earlier.length > 0 && { earlier: message.earlier }),
     where:
       chat.projectId === null ? 'a direct chat' : `the chat of ${chat.projectTitle ?? 'a project'}`,

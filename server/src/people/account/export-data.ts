@@ -1,4 +1,9 @@
-import { deletedPerson, type AccountExport, type BookmarkKind } from '@quad/contract'
+import {
+  attachmentPath,
+  deletedPerson,
+  type AccountExport,
+  type BookmarkKind,
+} from '@quad/contract'
 import { sql, type Compilable, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
@@ -174,6 +179,10 @@ export const lists: {
         sql<string[]>`array(
           select mention.written from message_mentions as mention
           where mention.message_id = messages.id order by mention.written)`.as('mentions'),
+        sql<AccountExport['messages'][number]['attachments']>`(
+          select coalesce(json_agg(json_build_object('name', each->>'name',
+            'path', ${sql.lit(attachmentPath(''))}::text || (each->>'id'))), '[]')
+          from jsonb_array_elements(messages.attachments) as each)`.as('attachments'),
       ])
       .where('from_id', '=', userId)
       .where('line', 'is', null)

@@ -73,6 +73,9 @@ export const endpointSummaries: Record<EndpointName, string> = {
   findMessages: "Find messages of one's chats by words and names, latest first",
   getChat: 'Get a chat with its newest messages, or older ones by cursor',
   sendMessage: 'Send a message; the same `ts` is stored once',
+  uploadAttachment:
+    'Upload a picture or another file as the multipart field `file`, to send it with a message',
+  getAttachment: 'Read a picture or another file of a message that the user sees',
   editMessage: "Change the text of the user's own message, for some minutes after it was sent",
   deleteMessage: "Delete the user's own message for everyone; its place stays",
   pinMessage: 'Pin a message above its group chat, or end that',

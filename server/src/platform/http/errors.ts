@@ -205,6 +205,8 @@ export const answerUnreadableUrl = (request: FastifyRequest, reply: FastifyReply
   })
 }
 
+const mib = (bytes: number): number => bytes / 1024 / 1024
+
 /**
  * Messages that only the server writes. Pages show them as received. The contract's `texts` are for messages
  * that pages write themselves, because every page loads them.
@@ -233,5 +235,8 @@ export const serverTexts = {
   tooManyUnusedImages:
     'You have uploaded many images without using them. Please save your changes, or try again tomorrow.',
   imageTooManyPixels: 'This image has too many pixels. Please choose a smaller one.',
+  ownFilesFull: `Your pictures and files in chats fill the ${mib(limits.attachmentBytesOfPerson)} MB that one person has. Please delete messages with files, or share a link to this one.`,
+  chatFilesFull: `The pictures and files of this chat fill its ${mib(limits.attachmentBytesOfProject)} MB. Please delete messages with files, or share a link to this one.`,
+  attachmentGone: 'One of these files is no longer here. Please remove it and attach it again.',
   imageTooSlow: 'This image took too long to process. Please choose a smaller one.',
 } as const

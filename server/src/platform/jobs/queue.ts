@@ -9,6 +9,7 @@ export type Conversation =
 export interface JobPayloads {
   mail: Mail
   'remove-images': { ids: readonly string[] }
+  'remove-attachments': { ids: readonly string[] }
   'recovery-code': { email: string }
   /**
    * `browser`: hash of the requesting browser's token, in hexadecimal digits. `redirect`: the path to

@@ -1,3 +1,4 @@
+import { fileForm } from '../../photo.ts'
 import { ofUser, to, ts, type Requests, type Scene } from '../scene.ts'
 import type { Resident } from '../world.ts'
 
@@ -19,6 +20,11 @@ const ofMessages = <Rest extends object>(rest: (self: Resident) => Rest) => ({
     params: { messageId: missing },
     ...rest(self),
   }),
+})
+
+const ofFile = (chatId: Parameters<typeof to>[0][string]) => (scene: Scene) => ({
+  ...to({ chatId })(scene),
+  body: fileForm(),
 })
 
 export const ofChats = {
@@ -69,10 +75,28 @@ export const ofChats = {
       params: { chatId: project.chatId, userId: self.id },
       body: { msg: project.words, ts },
     }),
+    'own direct chat, with a file of another': ({ self }) => ({
+      params: { chatId: self.chatId, userId: self.id },
+      body: { msg: '', ts: 'with a file', attachments: [{ id: self.attachmentId }] },
+    }),
     'missing chat': ({ self, missing }) => ({
       params: { chatId: missing, userId: self.id },
       body: { msg: self.words, ts },
     }),
+  },
+  uploadAttachment: {
+    'own direct chat': ofFile('self.chatId'),
+    "another user's direct chat": ofFile('other.chatId'),
+    "the project's group chat": ofFile('project.chatId'),
+    'missing chat': ofFile('missing'),
+  },
+  getAttachment: {
+    'of the message of the partner': to({ attachmentId: 'self.attachmentId' }),
+    'of the own message': to({ attachmentId: 'self.ownAttachmentId' }),
+    "of the partner's message to another user": to({ attachmentId: 'other.attachmentId' }),
+    "of another user's hidden message": to({ attachmentId: 'other.ownAttachmentId' }),
+    "of the Owner's message to the group": to({ attachmentId: 'project.attachmentId' }),
+    missing: to({ attachmentId: 'missing' }),
   },
   editMessage: {
     ...ofMessages((self) => ({ body: { msg: self.words } })),

@@ -1,3 +1,4 @@
+import type { Attachment } from '@quad/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/platform/database/schema.ts'
 import { insert, readers, roles, type Ids, type Role } from '../actors.ts'
@@ -5,6 +6,14 @@ import type { Secrets } from '../secrets.ts'
 
 /** The partner has blocked this person, who has written since. */
 export const blocked: Role = 'former'
+
+const file = (id: string, name: string): Attachment => ({ id, name, bytes: 4, picture: null })
+
+/** The row of a file that is no picture. */
+export const attachmentRow = (
+  { id, name, bytes }: Attachment,
+  of: { chat_id: string; owner_id: string; message_id: string },
+) => ({ ...of, id, name, bytes, content_type: 'text/plain', width: null, height: null })
 
 /**
  * Writes a direct chat of each person with the partner, with hidden and earlier texts, and a notification of its
@@ -20,10 +29,22 @@ export const createDirectChats = async (db: Kysely<Database>, secrets: Secrets, 
       messageId: crypto.randomUUID(),
       ownMessageId: crypto.randomUUID(),
       notificationId: crypto.randomUUID(),
+      attachmentId: crypto.randomUUID(),
+      ownAttachmentId: crypto.randomUUID(),
     }))
   const messages = direct.map(({ role }) =>
     secrets.plant(`message to ${role}`, only(role, 'partner')),
   )
+  const files = new Map(
+    direct.map(({ role, attachmentId, ownAttachmentId }) => [
+      role,
+      {
+        partner: file(attachmentId, secrets.plant(`file for ${role}`, only(role, 'partner'))),
+        own: file(ownAttachmentId, secrets.plant(`hidden file of ${role}`, only(role))),
+      },
+    ]),
+  )
+  const names = ({ role }: Pick<(typeof direct)[number], 'role'>) => files.get(role)!
   await insert(
     db,
     'chats',
@@ -42,6 +63,7 @@ export const createDirectChats = async (db: Kysely<Database>, secrets: Secrets, 
       from_id: ids.partner,
       content: messages[at]!,
       client_ts: 'then',
+      attachments: JSON.stringify([names(direct[at]!).partner]),
     })),
   )
   await insert(
@@ -70,7 +92,19 @@ export const createDirectChats = async (db: Kysely<Database>, secrets: Secrets, 
       content: secrets.plant(`hidden message of ${role}`, only(role)),
       client_ts: 'then',
       hidden: true,
+      attachments: JSON.stringify([names({ role }).own]),
     })),
+  )
+  await insert(
+    db,
+    'attachments',
+    direct.flatMap(({ role, chatId, messageId, ownMessageId }) => {
+      const { partner, own } = names({ role })
+      return [
+        attachmentRow(partner, { chat_id: chatId, owner_id: ids.partner, message_id: messageId }),
+        attachmentRow(own, { chat_id: chatId, owner_id: ids[role], message_id: ownMessageId }),
+      ]
+    }),
   )
   await insert(
     db,

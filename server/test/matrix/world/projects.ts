@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/platform/database/schema.ts'
 import { day, insert, readers, type Ids, type Role } from '../actors.ts'
 import type { Secrets } from '../secrets.ts'
+import { attachmentRow } from './chats.ts'
 
 /** A project with its event and group chat. */
 export interface ProjectIds {
@@ -13,6 +14,8 @@ export interface ProjectIds {
   wantedRoleId?: string
   /** The Owner's message in the group chat. */
   messageId: string
+  /** A file of that message. */
+  attachmentId: string
   /** The text of a message in the group chat, secret to non-members. */
   words: string
 }
@@ -49,6 +52,9 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
       .returning('id')
       .executeTakeFirstOrThrow()
     const messageId = crypto.randomUUID()
+    const attachmentId = crypto.randomUUID()
+    const name = secrets.plant('file of a group', only(...allowed))
+    const file = { id: attachmentId, name, bytes: 4, picture: null }
     const written = secrets.plant('mention in a group', only(...allowed))
     await insert(db, 'messages', {
       id: messageId,
@@ -57,7 +63,13 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
       from_id: ids[ownerRole],
       content: `${secrets.plant('message of a group', only(...allowed))} @${written}`,
       client_ts: 'then',
+      attachments: JSON.stringify([file]),
     })
+    await insert(
+      db,
+      'attachments',
+      attachmentRow(file, { chat_id: chat.id, owner_id: ids[ownerRole], message_id: messageId }),
+    )
     const user_id = ids[allowed.at(-1)!]
     await insert(db, 'message_mentions', { message_id: messageId, user_id, written })
     const series = { series_id: crypto.randomUUID(), every_weeks: 1 as const, time_zone: 'UTC' }
@@ -79,7 +91,7 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
       .executeTakeFirstOrThrow()
     await insert(db, 'events', date(8))
     const words = secrets.plant('words of a group', only(...allowed))
-    return { id, eventId: event.id, chatId: chat.id, messageId, words }
+    return { id, eventId: event.id, chatId: chat.id, messageId, attachmentId, words }
   }
   const answerOf = (role: Role, answer: EventAnswer, { id, eventId }: ProjectIds) => ({
     event_id: eventId,

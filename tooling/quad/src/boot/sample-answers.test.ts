@@ -29,6 +29,7 @@ test.each(cases)('answers %s for the %s in the form of the contract', async (nam
 const unanswered: EndpointName[] = [
   // Files, downloads and streams.
   'exportData',
+  'getAttachment',
   'getCalendar',
   'getEventFile',
   'getImage',

@@ -25,6 +25,7 @@ const landed: Record<string, string> = {
   '0013-muted-chats': 'fcddb4124fa604432d262f219c743cd562702fe2616d61b524960e0a275a2b11',
   '0014-enter-key': '6aff7b9a9c99dd374363e628452410b96f1b968324139a0ed0d2b37f947f9627',
   '0015-pinned-messages': 'b7979af2030603847124a24824dc153b9ac4787a7c752c79eb1e00f0087524a1',
+  '0016-attachments': 'eab88441e490c1523518d91ab1727228032156443ef7bb8644811bf2e6af68fd',
 }
 
 /** A hash of the statements that a migration sends. */

@@ -1,4 +1,4 @@
-import type { ChatLineType, NotificationType, StoredEvent } from '@quad/contract'
+import type { Attachment, ChatLineType, NotificationType, StoredEvent } from '@quad/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CreatedAt, WithDefault } from './columns.ts'
 
@@ -39,6 +39,8 @@ interface Messages {
   pinned_at: WithDefault<Date | null>
   /** Number of changes, also of the reactions. */
   revision: Generated<number>
+  /** JSON. What it shows of its attachments, empty once it is deleted. */
+  attachments: ColumnType<Attachment[], string | undefined, string>
 }
 
 /** Texts from before an edit or the deletion, for reports. */
@@ -66,6 +68,24 @@ interface MessageMentions {
   user_id: string
   /** The name in the text. */
   written: string
+}
+
+/** An uploaded file, until it is sent and while its message is not deleted. */
+interface Attachments {
+  id: string
+  /** Null once the chat is deleted. */
+  chat_id: string | null
+  owner_id: string | null
+  /** Null until it is sent. */
+  message_id: WithDefault<string | null>
+  name: string
+  content_type: string
+  /** As stored: of a picture, all its sizes and formats. */
+  bytes: number
+  /** Pixels of a picture; null for another file. */
+  width: number | null
+  height: number | null
+  created_at: CreatedAt
 }
 
 interface ChatMarkers {
@@ -146,6 +166,7 @@ export interface MessageTables {
   message_versions: MessageVersions
   message_reactions: MessageReactions
   message_mentions: MessageMentions
+  attachments: Attachments
   chat_markers: ChatMarkers
   notifications: Notifications
   live_cursors: LiveCursors
