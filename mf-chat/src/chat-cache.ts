@@ -125,19 +125,19 @@ const isOlderCopy = (cached: Pick<Message, 'id' | 'revision'> | null, message: M
 const changedBy = (message: Message, each: Message): Message => {
   if (isOlderCopy(each, message)) return message
   if (each.replyTo?.id !== message.id) return each
-  const { content, deleted } = message
-  return { ...each, replyTo: { ...each.replyTo, content, deleted } }
+  const { content, deleted, attachments } = message
+  return { ...each, replyTo: { ...each.replyTo, content, deleted, attachments } }
 }
 
 /** The pinned messages of a chat after a change of this one. */
 const pinnedAfter = (
   pinned: readonly QuotedMessage[],
-  { id, seq, fromId, content, deleted, pinned: isPinned }: Message,
+  { id, seq, fromId, content, deleted, attachments, pinned: isPinned }: Message,
   { name: fromName }: Pick<PersonRef, 'name'>,
 ): QuotedMessage[] => {
   const before = pinned.find((each) => each.id === id)
   if (!isPinned) return pinned.filter((each) => each !== before)
-  const now = { id, seq, fromId, fromName, content, deleted }
+  const now = { id, seq, fromId, fromName, content, deleted, attachments }
   return before ? pinned.map((each) => (each === before ? now : each)) : [now, ...pinned]
 }
 

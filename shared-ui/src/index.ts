@@ -131,4 +131,6 @@ export {
 } from './theme/theme.ts'
 export { toast } from './toast/toast.ts'
 export { Toaster } from './toast/Toaster.tsx'
+export { useAttachmentUploads } from './images/use-attachment-uploads.ts'
+export type { Upload } from './images/use-uploads.ts'
 export { useImageUploads, type ImageUpload, type ImageUploads } from './images/use-image-uploads.ts'

@@ -1,4 +1,4 @@
-import { deletedPerson, type ChatLine, type Message } from '@quad/contract'
+import { deletedPerson, messageSummary, type ChatLine, type Message } from '@quad/contract'
 import { useAnnouncer, VisuallyHidden } from '@quad/shared-ui'
 import { useState } from 'react'
 import type { LoadedChat } from '../chat.queries.ts'
@@ -35,7 +35,7 @@ export function ChatAnnouncer({
       return line.personId !== ownId && lineWords(line, nameOf(line.personId))
     }
     if (!message || message.fromId === ownId || message.deleted) return false
-    return `${nameOf(message.fromId)}: ${quotedLines(message.content).join(' ')}`
+    return `${nameOf(message.fromId)}: ${textOf(message)}`
   }
   const isDelivered = (ts: string) =>
     messages.some((each) => each.fromId === ownId && each.ts === ts)
@@ -64,7 +64,7 @@ interface Listener {
 const givers = ({ reactions }: Message): { emoji: string; id: string; name: string }[] =>
   reactions.flatMap(({ emoji, by }) => by.map((person) => ({ emoji, ...person })))
 
-const textOf = ({ content }: Message): string => quotedLines(content).join(' ')
+const textOf = (message: Message): string => quotedLines(messageSummary(message)).join(' ')
 
 const reactionWords = (before: Message, after: Message, ownId: string): string | undefined => {
   const [had, has] = [givers(before), givers(after)]

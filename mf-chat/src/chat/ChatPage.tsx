@@ -37,6 +37,7 @@ import { namesOf } from '../message-text/message-text.ts'
 import { useOutbox, type Outgoing } from '../outbox/outbox.ts'
 import { usePresence } from '../presence.ts'
 import type { Mentionable } from './mentioning.ts'
+import { useFileDrop } from './use-file-drop.ts'
 import { MessageBox, type MessageBoxHandle } from './MessageBox.tsx'
 import { MessageLog, type MessageLogHandle } from './MessageLog.tsx'
 import { PinnedMessages } from './PinnedMessages.tsx'
@@ -158,10 +159,12 @@ function OpenChat({ chatId, user, chat, older, onRefresh }: OpenChatProps) {
     return seq > 0 ? { key, seq } : undefined
   }, [key, search])
 
+  const drop = useFileDrop((files) => box.current?.attach(files))
   const reply = useCallback((message: QuotedMessage) => box.current?.reply(message), [])
 
   return (
-    <article aria-label={partner.name} className={styles.chat}>
+    <article aria-label={partner.name} className={styles.chat} {...(can.send && drop.handlers)}>
+      {drop.isOver && <p className={styles.drop}>Drop files to attach them</p>}
       <ChatHeader
         {...{ chatId, chat, draftName }}
         isOnline={present.has(partner.id)}
@@ -181,6 +184,7 @@ function OpenChat({ chatId, user, chat, older, onRefresh }: OpenChatProps) {
       {can.send ? (
         <MessageBox
           ref={box}
+          chatId={chatId}
           draftName={draftName}
           messages={chat.messages}
           members={members}

@@ -65,7 +65,7 @@ function RowContent({ row, person, names, now, ...rest }: LogRowProps) {
     onJump,
   }
   if (row.kind === 'outgoing') return <MessageItem {...message} row={row} isOwn />
-  const { id, seq, fromId, content, deleted, reactions } = row.message
+  const { id, seq, fromId, content, deleted, reactions, attachments } = row.message
   const isOwn = fromId === ownId
   const can = messageAbilities(row.message, { ownId, canSend, canPin, now })
   const controls = {
@@ -98,7 +98,15 @@ function RowContent({ row, person, names, now, ...rest }: LogRowProps) {
             can={can}
             isTabStop={rest.isTabStop}
             onReply={() =>
-              rest.onReply({ id, seq, fromId, fromName: person.name, content, deleted })
+              rest.onReply({
+                id,
+                seq,
+                fromId,
+                fromName: person.name,
+                content,
+                deleted,
+                attachments,
+              })
             }
             onPin={() => void togglePin(rest.chatId, row.message)}
             onAsk={(question) => rest.onAsk(id, question)}

@@ -16,6 +16,7 @@ import { Link } from 'react-router-dom'
 import { lineTexts, messageLines } from '../message-text/message-text.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 import { LinkPreview } from './LinkPreview.tsx'
+import { Attachments } from './Attachments.tsx'
 import { Quote } from './Quote.tsx'
 import type { LineRow, Row, SentRow } from './rows.ts'
 import styles from './message-item.module.css'
@@ -106,12 +107,15 @@ function Words({ row, viewerId, onJump }: Pick<MessageItemProps, 'row' | 'viewer
   const sent = row.kind === 'sent' ? row.message : undefined
   if (sent?.deleted) return <p className={styles.trace}>{texts.messageDeleted}</p>
   const content = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
-  const { replyTo, mentions } = row.kind === 'sent' ? row.message : row.outgoing
+  const { replyTo, mentions, attachments = [] } = row.kind === 'sent' ? row.message : row.outgoing
   return (
     <div className={styles.text}>
       {replyTo && <Quote message={replyTo} onJump={onJump} />}
-      <RichText text={messageLines(content).join('\n')} mentions={mentions} viewerId={viewerId} />
+      {content !== '' && (
+        <RichText text={messageLines(content).join('\n')} mentions={mentions} viewerId={viewerId} />
+      )}
       <LinkPreview text={content} />
+      {attachments.length > 0 && <Attachments list={attachments} />}
       {sent?.edited && <p className={styles.edited}>edited</p>}
     </div>
   )

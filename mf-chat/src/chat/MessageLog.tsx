@@ -47,7 +47,6 @@ const headroom = 88
 
 /** How many rows a served page has: the virtualizer draws none before it has measured the log. */
 const servedRows = 20
-
 const seqUpTo = (rows: readonly Row[], index: number): number => {
   const row = rows.findLast(({ kind }, at) => at <= index && kind === 'sent')
   return row?.kind === 'sent' ? row.message.seq : 0

@@ -9,12 +9,13 @@ interface QuoteProps {
 }
 
 /** Who wrote a quoted message, and its first line. */
-export function QuotedLine({ message: { fromName, content, deleted } }: QuoteProps) {
+export function QuotedLine({ message }: QuoteProps) {
+  const { fromName, deleted } = message
   return (
     <>
       <bdi className={styles.sender}>{fromName}</bdi>
       <bdi className={cx(styles.words, deleted && styles.trace)}>
-        {deleted ? texts.messageDeleted : messagePreview(content)}
+        {deleted ? texts.messageDeleted : messagePreview(message)}
       </bdi>
     </>
   )

@@ -1,3 +1,4 @@
+import { attachmentHeight } from './Attachments.tsx'
 import { linkedPage } from './LinkPreview.tsx'
 import type { Row } from './rows.ts'
 
@@ -13,9 +14,11 @@ export const estimateHeight = (row: Row | undefined): number => {
   const text = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
   const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 60 || 1), 0)
   const reactions = row.kind === 'sent' && row.message.reactions.length > 0 ? reactionsHeight : 0
-  const { replyTo } = row.kind === 'sent' ? row.message : row.outgoing
+  const { replyTo, attachments = [] } = row.kind === 'sent' ? row.message : row.outgoing
   const quote = replyTo ? quoteHeight : 0
   const preview = linkedPage(text) ? previewHeight : 0
   const around = (row.startsGroup ? 8 : 0) + (row.endsGroup ? 22 : 0) + (row.startsDay ? 44 : 0)
-  return 23 + lines * lineHeight + quote + preview + reactions + around
+  const words = text === '' ? 0 : lines * lineHeight
+  const files = attachments.reduce((sum, each) => sum + attachmentHeight(each), 0)
+  return 23 + words + files + quote + preview + reactions + around
 }

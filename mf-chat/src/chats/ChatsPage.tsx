@@ -185,8 +185,8 @@ interface LastMessageProps {
 /** The last message of a chat in short. In a group, it begins with the sender. */
 function LastMessage({ chat: { isProjectGroupchat, lastMessage }, ownId }: LastMessageProps) {
   if (!lastMessage) return 'No messages yet'
-  const { content, deleted, fromId, fromName } = lastMessage
-  const text = deleted ? texts.messageDeleted : messagePreview(content)
+  const { deleted, fromId, fromName } = lastMessage
+  const text = deleted ? texts.messageDeleted : messagePreview(lastMessage)
   if (!isProjectGroupchat) return text
   return (
     <>

@@ -1,4 +1,4 @@
-import { unquoted, type FoundMessage } from '@quad/contract'
+import { messageSummary, unquoted, type FoundMessage } from '@quad/contract'
 import { EmptyState, foundPart, highlighted, timeAgo, useFirstNew } from '@quad/shared-ui'
 import type { UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
@@ -52,7 +52,7 @@ interface FoundRowProps extends FoundMessage {
 function FoundRow({ chat, message, ownId, query, now }: FoundRowProps) {
   const time = unquoted(message.timeSent)
   const search = new URLSearchParams({ query, message: String(message.seq) })
-  const text = quotedLines(message.content).join(' ')
+  const text = quotedLines(messageSummary(message)).join(' ')
   return (
     <Link to={{ pathname: `/chats/${chat.id}`, search: search.toString() }} className={styles.row}>
       <PartnerPhoto chat={chat} />

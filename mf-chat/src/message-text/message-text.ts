@@ -1,4 +1,12 @@
-import { codePoints, cut, cuts, isolated, unquoted, type ChatLine } from '@quad/contract'
+import {
+  codePoints,
+  cut,
+  cuts,
+  isolated,
+  messageSummary,
+  unquoted,
+  type ChatLine,
+} from '@quad/contract'
 import { excerptOf } from '@quad/shared-ui'
 
 // Some clients send the two characters `\n` for a line break.
@@ -11,9 +19,9 @@ export const messageLines = (content: string): string[] => unquoted(content).spl
 export const quotedLines = (content: string): string[] =>
   excerptOf(messageLines(content).join('\n')).split('\n')
 
-/** A message's preview in the list: its first line, cut if it is long. */
-export const messagePreview = (content: string): string => {
-  const line = quotedLines(content).find((each) => each.trim() !== '') ?? ''
+/** A message's preview in the list: its first line, cut if it is long, or its first file. */
+export const messagePreview = (message: Parameters<typeof messageSummary>[0]): string => {
+  const line = quotedLines(messageSummary(message)).find((each) => each.trim() !== '') ?? ''
   return codePoints(line) > cuts.chatPreview ? cut(line, cuts.chatPreviewCut) : line
 }
 

@@ -1,4 +1,4 @@
-import type { Mention, NewMessage, QuotedMessage } from '@quad/contract'
+import type { Attachment, Mention, NewMessage, QuotedMessage } from '@quad/contract'
 import {
   api,
   connection,
@@ -20,6 +20,8 @@ import { keepCurrent } from '../keep-current.ts'
 export interface MessageParts {
   replyTo: QuotedMessage | null
   mentions: Mention[]
+  /** Uploaded before. Absent for none. */
+  attachments?: Attachment[]
 }
 
 /** A message that the server may not have yet. */
@@ -177,12 +179,18 @@ export const useOutbox = (chatId: string, fromId: string): Outbox => {
   return {
     unsent: all.filter((each) => each.chatId === chatId),
     send: (msg, parts) => {
-      const { replyTo, mentions } = parts
+      const { replyTo, mentions, attachments = [] } = parts
       const body = {
         msg,
         ts: newStamp(),
         ...(replyTo && { replyTo: replyTo.seq }),
         ...(mentions.length > 0 && { mentions: mentions.map(({ id }) => id) }),
+        ...(attachments.length > 0 && {
+          attachments: attachments.map(({ id, picture }) => ({
+            id,
+            ...(picture && { description: picture.description }),
+          })),
+        }),
       }
       post({ ...parts, chatId, fromId, body, state: 'sending', reason: '', repeats: false })
     },

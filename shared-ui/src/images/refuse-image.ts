@@ -4,6 +4,11 @@ const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 
 export const isJpeg = (file: File) => file.type === 'image/jpeg' && /\.jpe?g$/i.test(file.name)
 
+/** A file is not uploaded. The message says why. */
+export class RefusedFileError extends Error {
+  override readonly name = 'RefusedFileError'
+}
+
 /**
  * Checks a file before the upload, after it was cropped or scaled down.
  *

@@ -1,7 +1,9 @@
+import { imageSizes, limits, texts, type Attachment } from '@quad/contract'
 import { cutOut } from './cut-out.ts'
-import { refuseImage } from './refuse-image.ts'
+import { RefusedFileError, refuseImage } from './refuse-image.ts'
 import { NetworkError, TimeoutError, type Input } from 'ky'
 import { api, sendAs } from '../api/api.ts'
+import type { UploadOptions } from './use-uploads.ts'
 
 /**
  * Scales a picture down to the given longest side, as a JPEG. A file that is small enough and of a type that the server
@@ -25,12 +27,6 @@ export const fitPicture = async (file: File, most: number): Promise<File | undef
 const secondsWithoutProgress = 60
 
 type Progress = (sent: number) => void
-
-interface UploadOptions {
-  signal?: AbortSignal
-  /** Called with the uploaded share of the file, from 0 to 1. */
-  onProgress?: Progress
-}
 
 /** Like `fetch`, and reports the uploaded share of the body. */
 const fetchWithProgress =
@@ -79,13 +75,63 @@ const fetchWithProgress =
       transfer.send(body)
     })
 
-/** Uploads an image file. Resolves to the new image's id, rejects with a `RequestError`. */
-export const uploadImage = (
+/** The form of a file, and how to send it with its progress. */
+const formOf = (
   file: Blob,
-  { signal, onProgress = () => undefined }: UploadOptions = {},
-): Promise<string> => {
+  { signal, onProgress = () => undefined }: UploadOptions,
+): [FormData, Parameters<typeof api.uploadImage>[1]] => {
   const body = new FormData()
   body.append('file', file)
   const send = sendAs({ fetch: fetchWithProgress(body, onProgress), timeout: false })
-  return api.uploadImage({ body }, { send, ...(signal && { signal }) })
+  return [body, { send, ...(signal && { signal }) }]
+}
+
+/** Uploads an image file. Resolves to the new image's id, rejects with a `RequestError`. */
+export const uploadImage = (file: Blob, options: UploadOptions = {}): Promise<string> => {
+  const [body, sending] = formOf(file, options)
+  return api.uploadImage({ body }, sending)
+}
+
+/** @throws RefusedFileError for a file that the browser cannot read as a picture, or that stays too large */
+const preparePicture = async (
+  file: File,
+  most: number,
+  { signal }: UploadOptions,
+): Promise<File> => {
+  const fitted = await fitPicture(file, most)
+  signal?.throwIfAborted()
+  const reason = fitted ? refuseImage(fitted) : texts.imageNotReadable
+  if (!fitted || reason !== undefined) throw new RefusedFileError(reason)
+  return fitted
+}
+
+/**
+ * Scales a picture down and uploads it as an image.
+ *
+ * @returns the image's id
+ * @throws RefusedFileError as `preparePicture`, and `RequestError`
+ */
+export const sendPicture = async (
+  file: File,
+  most: number,
+  options: UploadOptions,
+): Promise<string> => uploadImage(await preparePicture(file, most, options), options)
+
+/**
+ * Uploads a picture, scaled down, or another file for a message of a chat.
+ *
+ * @throws RefusedFileError for a file that is too large, and as `preparePicture`; `RequestError`
+ */
+export const sendAttachment = async (
+  chatId: string,
+  file: File,
+  options: UploadOptions,
+): Promise<Attachment> => {
+  const isPicture = file.type.startsWith('image/') && file.type !== 'image/svg+xml'
+  if (!isPicture && file.size > limits.attachmentBytes) {
+    throw new RefusedFileError(texts.attachmentTooLarge)
+  }
+  const sent = isPicture ? await preparePicture(file, imageSizes.full, options) : file
+  const [body, sending] = formOf(sent, options)
+  return api.uploadAttachment({ params: { chatId }, body }, sending)
 }
