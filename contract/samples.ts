@@ -10,6 +10,7 @@ import type {
   Project,
   ProjectCard,
   SelfUser,
+  TimePoll,
   User,
   UserCard,
   WantedRole,
@@ -245,6 +246,25 @@ export const sampleMemberEvent = sample<Event & { audience: 'member' }>({
   onlineLink: 'https://meet.example/kites',
   answers: [{ ...samplePerson(), answer: 'going' }],
   can: { ...event.can, answer: true },
+})
+
+/** A poll of that project's team, as its Member Emil Fox sees it, who has not answered. */
+export const sampleTimePoll = sample<TimePoll>({
+  id: sampleId(600),
+  projectId: project.id,
+  projectTitle: project.title,
+  title: 'Kickoff',
+  location: 'North beach',
+  minutes: 60,
+  slots: ['2031-05-05T14:00:00.000Z', '2031-05-05T15:00:00.000Z', '2031-05-06T14:00:00.000Z'],
+  createdByName: 'Ben Okafor',
+  eventId: null,
+  members: [
+    { ...samplePerson(), fits: [0, 1] },
+    { id: sampleId(4), name: 'Dora Engel', profilePhotoId: null, fits: [1] },
+    { id: sampleId(5), name: 'Emil Fox', profilePhotoId: null, fits: null },
+  ],
+  can: { answer: true, makeEvent: false, delete: false },
 })
 
 export const sampleMessage = sample<Message>({

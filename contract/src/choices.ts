@@ -56,6 +56,9 @@ export type EventAnswer = (typeof eventAnswers)[number]
 export const eventIntervals = { 1: 'Every week', 2: 'Every second week' } as const
 export type EventInterval = keyof typeof eventIntervals
 
+/** How long the slots of a poll for a common time can be. */
+export const slotMinutes = [30, 60] as const
+
 /** Which dates of an event that repeats a change is for. */
 export const eventScopes = ['one', 'following'] as const
 export type EventScope = (typeof eventScopes)[number]

@@ -11,6 +11,7 @@ import { invitingEndpoints, joiningEndpoints } from './endpoints/joining.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
 import { projectEndpoints } from './endpoints/projects.ts'
 import { savedSearchEndpoints } from './endpoints/saved-searches.ts'
+import { timePollEndpoints } from './endpoints/time-polls.ts'
 
 /** Every endpoint of the API: the source of the server's routes, the client and the API documentation. */
 export const endpoints = {
@@ -23,6 +24,7 @@ export const endpoints = {
   ...invitingEndpoints,
   ...eventEndpoints,
   ...calendarFeedEndpoints,
+  ...timePollEndpoints,
   ...notificationEndpoints,
   ...mailEndpoints,
   ...chatEndpoints,

@@ -9,6 +9,7 @@ export { newProject, projectEdit } from './schemas/project-form.ts'
 export { recoveryCheck } from './schemas/recovery.ts'
 export { newReport } from './schemas/report.ts'
 export { savedSearchEdit } from './schemas/saved-search.ts'
+export { newTimePoll } from './schemas/time-poll-form.ts'
 export {
   linkPasswordForm,
   newPasswordForm,

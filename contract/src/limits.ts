@@ -58,6 +58,12 @@ export const limits = {
   eventLocation: 50,
   /** On which an event that repeats takes place. */
   eventDates: 30,
+  /** Days from the first to the last slot of a poll for a common time. */
+  pollDays: 14,
+  /** Of half an hour or an hour, each: 12 hours on each of 14 days, at half an hour. */
+  pollSlots: 336,
+  /** Open polls of a project. */
+  openPolls: 5,
   onlineLink: 500,
   timeZone: 64,
   teamSizeMin: 0,

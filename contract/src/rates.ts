@@ -119,6 +119,11 @@ export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
   updateEvent: change,
   answerEvent: [{ per: 'person', max: 60, seconds: minute }],
   deleteEvent: change,
+  createTimePoll: [{ per: 'person', max: 20, seconds: hour }],
+  // Marks are saved while the person makes them.
+  answerTimePoll: quick,
+  makeEventOfPoll: [{ per: 'person', max: 60, seconds: hour }],
+  deleteTimePoll: change,
   renewCalendarFeed: [{ per: 'person', max: 20, seconds: hour }],
   endCalendarFeed: change,
   // Google and Microsoft read the feeds of all their users from few addresses.

@@ -2,7 +2,7 @@ import type { RemoteAppWith } from '@quad/shared-ui/remote-app'
 import { ownPendingQuery, preload, preloadOwn } from '@quad/shared-ui'
 import type { LoaderFunction } from 'react-router-dom'
 import { InviteToProject } from './inviting/InviteToProject.tsx'
-import { eventQuery, projectQuery, similarProjectsQuery } from './project.queries.ts'
+import { eventQuery, projectQuery, similarProjectsQuery, timePollQuery } from './project.queries.ts'
 
 const preloadProject: LoaderFunction = ({ params: { projectId = '' } }) =>
   preload(projectQuery(projectId))
@@ -66,6 +66,27 @@ const app: RemoteAppWith<'invite-to-project'> = {
       lazy: async () => ({
         Component: (await import('./create-event/CreateEventPage.tsx')).CreateEventPage,
       }),
+    },
+    {
+      path: '/projects/:projectId/times',
+      loader: preloadProject,
+      lazy: async () => ({
+        Component: (await import('./times/NewestTimesPage.tsx')).NewestTimesPage,
+      }),
+    },
+    {
+      path: '/projects/:projectId/times/new',
+      loader: preloadProject,
+      lazy: async () => ({
+        Component: (await import('./times/OfferTimesPage.tsx')).OfferTimesPage,
+      }),
+    },
+    {
+      path: '/projects/:projectId/times/:pollId',
+      handle: { title: 'Common Time' },
+      loader: ({ params: { projectId = '', pollId = '' } }) =>
+        preloadOwn(() => timePollQuery(projectId, pollId)),
+      lazy: async () => ({ Component: (await import('./times/TimesPage.tsx')).TimesPage }),
     },
     {
       path: '/event/:eventId',

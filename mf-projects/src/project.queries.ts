@@ -18,6 +18,13 @@ export const similarProjectsQuery = (projectId: string) =>
 export const changeProject = <T>(projectId: string, write: () => Promise<T>): Promise<T> =>
   withLiveEvent({ type: 'project', projectId }, write)
 
+/** Below the project's key, so that it is invalidated with the project. */
+export const timePollQuery = (projectId: string, pollId: string) =>
+  queryOptions({
+    queryKey: [...projectQuery(projectId).queryKey, 'times', pollId],
+    queryFn: ({ signal }) => api.getTimePoll({ params: { pollId } }, { signal }),
+  })
+
 export const eventQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['event', eventId],

@@ -12,7 +12,10 @@ export interface CampusSize {
 export const busiest = 1
 
 /** The id of the n-th object of a kind in a large campus. */
-export const campusId = (kind: 'user' | 'project' | 'chat' | 'event', n: number): string => {
+export const campusId = (
+  kind: 'user' | 'project' | 'chat' | 'event' | 'poll',
+  n: number,
+): string => {
   const digest = createHash('md5').update(`${kind}${n}`).digest('hex')
   // The version and the variant of a random id.
   const id = `${digest.slice(0, 12)}4${digest.slice(13, 16)}8${digest.slice(17)}`
@@ -98,6 +101,13 @@ const ofProjects = [
   from generate_series($1::bigint, $2::bigint, 4) as n`,
   `insert into event_answers (event_id, project_id, user_id, answer)
   select campus_id('event', n), campus_id('project', n), campus_id('user', 1 + (n - 1) % $3::bigint), 'going'
+  from generate_series($1::bigint, $2::bigint, 4) as n`,
+  `insert into time_polls (id, project_id, created_by, title, location, minutes, slots, ends_at)
+  select campus_id('poll', n), campus_id('project', n), campus_id('user', 1 + n % $3::bigint),
+    campus_word(n, 16), '', 60, array[start, start + interval '1 hour'], start + interval '2 hours'
+  from generate_series($1::bigint, $2::bigint, 4) as n, lateral (select now() + n * interval '1 minute' as start) as first`,
+  `insert into time_poll_answers (poll_id, project_id, user_id, fits)
+  select campus_id('poll', n), campus_id('project', n), campus_id('user', 1 + (n - 1) % $3::bigint), '{0}'
   from generate_series($1::bigint, $2::bigint, 4) as n`,
   `insert into cancelled_events (id, project_id, title, starts_at, ends_at, version)
   select campus_id('cancelled', n), campus_id('project', n), '', now() + n * interval '1 minute',

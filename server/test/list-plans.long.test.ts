@@ -75,7 +75,7 @@ beforeAll(async () => {
 test('a campus has large tables', async () => {
   const lists =
     'users projects memberships sessions chats messages message_reactions notifications project_history join_requests ' +
-    'invitations events event_answers cancelled_events calendar_feeds blocks project_bookmarks person_bookmarks ' +
+    'invitations events event_answers time_polls time_poll_answers cancelled_events calendar_feeds blocks project_bookmarks person_bookmarks ' +
     'wanted_roles saved_searches saved_search_matches'
   expect(await findLargeTables()).toEqual(expect.arrayContaining(lists.split(' ')))
 })
@@ -183,6 +183,14 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
         params: { eventId: campusId('event', busiest), userId: person.id },
         body: { answer: 'going' },
       }),
+  ],
+  [
+    'a poll for a common time',
+    async (caller) => {
+      const pollId = campusId('poll', busiest)
+      await caller.getTimePoll({ params: { pollId } })
+      await caller.answerTimePoll({ params: { pollId, userId: person.id }, body: { fits: [1] } })
+    },
   ],
   [
     'a calendar feed',

@@ -8,7 +8,8 @@ import { eventInterval } from './event.ts'
 import { isHttpsUrl } from './https-url.ts'
 import { calendarDay, lineText, plainText, trimmedText } from './text.ts'
 
-const moment = (error: string) =>
+/** A moment of an event. */
+export const eventMoment = (error: string) =>
   z.iso.datetime({ offset: true, error, abort: true }).check(
     z.refine((text) => {
       const year = new Date(text).getUTCFullYear()
@@ -17,8 +18,8 @@ const moment = (error: string) =>
   )
 
 const period = z.object({
-  startDateTime: moment(texts.eventStartInvalid),
-  endDateTime: moment(texts.eventEndInvalid),
+  startDateTime: eventMoment(texts.eventStartInvalid),
+  endDateTime: eventMoment(texts.eventEndInvalid),
 })
 
 /** An https URL for the members, or an empty text. */

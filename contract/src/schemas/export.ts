@@ -77,6 +77,25 @@ export const accountExport = z.object({
       answeredAt: z.string(),
     }),
   ),
+  /** Polls for a common time that the user created. */
+  timePolls: z.array(
+    z.object({
+      ...aboutProject,
+      title: z.string(),
+      location: z.string(),
+      slots: z.array(z.string()),
+      createdAt: z.string(),
+    }),
+  ),
+  /** The user's answers to polls of their projects: the times that fit. */
+  timePollAnswers: z.array(
+    z.object({
+      ...aboutProject,
+      title: z.string(),
+      fits: z.array(z.string()),
+      answeredAt: z.string(),
+    }),
+  ),
   /** The user's calendar address, without its secret. */
   calendarFeed,
   /** Events that the user created. */

@@ -31,6 +31,8 @@ export const notificationTypes = [
   'event-cancelled',
   /** A day or an hour before the event. */
   'event-reminder',
+  /** A member asks the team for a common time. */
+  'times-offered',
   /** A saved search has new matches. The sender is the recipient. */
   'search-matches',
 ] as const

@@ -7,6 +7,7 @@ import { joinRequest, receivedInvitation, sentInvitation } from './joining.ts'
 import { match } from './match.ts'
 import { memberRole, role } from './membership.ts'
 import { personRef } from './person-ref.ts'
+import { timePollSummary } from './time-poll.ts'
 import { foundRole, openRole, wantedRole } from './wanted-role.ts'
 
 const publicState = {
@@ -114,6 +115,8 @@ const teamFields = {
   chatId: id,
   /** Pending invitations: a Member sees their own, managers see all. */
   invitations: z.array(sentInvitation),
+  /** Open polls for a common time, the newest first. */
+  timePolls: z.optional(z.array(timePollSummary)),
 }
 
 /** Sent to non-members, signed in or not. */

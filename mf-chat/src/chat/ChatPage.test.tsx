@@ -156,6 +156,15 @@ test('mutes a chat, and ends that', async () => {
   ])
 })
 
+test('leads from a group chat to a common time', async () => {
+  const { person } = await open(groupChat)
+  await person.click(screen.getByRole('button', { name: 'More: Seagrass from above' }))
+  expect(screen.getByRole('menuitem', { name: 'Find a common time' })).toHaveAttribute(
+    'href',
+    `/projects/${groupChat.partner.id}/times/new`,
+  )
+})
+
 const blocked = sampleChat({ can: { send: false, delete: true, block: false, unblock: true } })
 
 test('blocks, unblocks and reports the other person of a direct chat from its header', async () => {

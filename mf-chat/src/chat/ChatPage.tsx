@@ -15,6 +15,7 @@ import {
   LinkButton,
   Loading,
   MenuItem,
+  MenuLink,
   messageOf,
   PageHeading,
   PersonMenu,
@@ -28,7 +29,7 @@ import {
   withLiveEvent,
 } from '@quad/shared-ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Bell, BellOff, MessageCircleOff, Trash2 } from 'lucide-react'
+import { ArrowLeft, Bell, BellOff, CalendarSearch, MessageCircleOff, Trash2 } from 'lucide-react'
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useOutletContext, useParams } from 'react-router-dom'
 import { chatQuery, projectQuery, type LoadedChat, type Older } from '../chat.queries.ts'
@@ -246,7 +247,7 @@ const ChatHeader = memo(({ chatId, chat, draftName, isOnline, presentIds }: Chat
         </PageHeading>
         {isProjectGroupchat && <ProjectMembers projectId={partner.id} presentIds={presentIds} />}
       </div>
-      <ChatActions {...{ chatId, partner, can, muted, draftName }} />
+      <ChatActions {...{ chatId, isProjectGroupchat, partner, can, muted, draftName }} />
     </header>
   )
 })
@@ -257,14 +258,21 @@ const mutedText = (isMuted: boolean, isGroup: boolean): string => {
   return isGroup ? 'Muted. Only mentions notify you now.' : 'Muted. New messages do not notify you.'
 }
 
-interface ChatActionsProps extends Pick<Chat, 'partner' | 'can' | 'muted'> {
+interface ChatActionsProps extends Pick<Chat, 'isProjectGroupchat' | 'partner' | 'can' | 'muted'> {
   chatId: string
   /** Name of the draft in the message box. */
   draftName: string
 }
 
-/** Mutes a chat; deletes a direct one; blocks or reports the other person. One menu on a narrow screen. */
-function ChatActions({ chatId, partner, can, muted, draftName }: ChatActionsProps) {
+/** Mutes a chat; asks a group for a common time; deletes a direct chat; blocks or reports the other person. One menu on a narrow screen. */
+function ChatActions({
+  chatId,
+  isProjectGroupchat,
+  partner,
+  can,
+  muted,
+  draftName,
+}: ChatActionsProps) {
   const shell = useShell()
   const isNarrow = useMedia('(width < 50em)')
   const [isAsking, setAsking] = useState(false)
@@ -315,6 +323,12 @@ function ChatActions({ chatId, partner, can, muted, draftName }: ChatActionsProp
             {muted ? <Bell aria-hidden /> : <BellOff aria-hidden />}
             {muted ? 'Unmute' : 'Mute'}
           </MenuItem>
+        )}
+        {isProjectGroupchat && (
+          <MenuLink to={`/projects/${partner.id}/times/new`}>
+            <CalendarSearch aria-hidden />
+            Find a common time
+          </MenuLink>
         )}
         {can.delete && isNarrow && (
           <MenuItem onSelect={() => setAsking(true)}>

@@ -151,6 +151,14 @@ export function Target({
       </Link>
     )
   }
+  if (type === 'times-offered') {
+    return (
+      <Link to={`/projects/${projectId}/times`} className={styles.target}>
+        {texts.markTimes}
+        <VisuallyHidden> “{message}”</VisuallyHidden>
+      </Link>
+    )
+  }
   if (projectId !== '' && chatId === null) {
     return (
       <div className={styles.targets}>
@@ -204,6 +212,7 @@ const whatHappened: Record<NotificationType, string> = {
   'event-changed': 'changed an event',
   'event-cancelled': 'cancelled an event',
   'event-reminder': 'reminds you of an event',
+  'times-offered': 'asks which times fit you',
   'search-matches': 'finds something new',
 }
 

@@ -142,6 +142,16 @@ test('links a reminder to its event', async () => {
   expect(article.queryByRole('link', { name: /^Check out/ })).not.toBeInTheDocument()
 })
 
+test('links a question for a common time to its marks', async () => {
+  await open([fromProject({ type: 'times-offered', message: 'Kickoff' })])
+  const article = within(articles()[0]!)
+  expect(article.getByText('asks which times fit you')).toBeVisible()
+  expect(
+    article.getByRole('link', { name: 'Mark the times that fit you “Kickoff”' }),
+  ).toHaveAttribute('href', `/projects/${sampleId(100)}/times`)
+  expect(article.queryByRole('link', { name: /^Check out/ })).not.toBeInTheDocument()
+})
+
 test('counts the matches of a saved search, and links to its results', async () => {
   const search = { id: sampleId(500), matches: 3, match: null }
   const message = 'Kites near me'

@@ -7,7 +7,7 @@ import {
 } from '@quad/contract'
 import { Button, clock, DateLeaf, IconButton, isSameDay, KeepFocus, Tag } from '@quad/shared-ui'
 import { ChevronLeft, ChevronRight, Clock, MapPin, Users } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { eventDate, hasEnded } from '../event-in-words.ts'
 import styles from './events.module.css'
@@ -18,7 +18,7 @@ const views = { list: 'List', month: 'Month' } as const
 const shownAtOnce = 6
 
 /** The events of a project, as a list (the next ones first, then those that have ended) or by month. */
-export function Events({ events }: EventListProps) {
+export function Events({ events, children }: EventListProps & { children?: ReactNode }) {
   const [params, setParams] = useSearchParams()
   const shown = params.get('events') === 'month' ? 'month' : 'list'
   const more = events.slice(shownAtOnce)
@@ -66,6 +66,7 @@ export function Events({ events }: EventListProps) {
         </>
       )}
       {events.length > 0 && shown === 'month' && <MonthView events={events} />}
+      {children}
     </section>
   )
 }

@@ -45,6 +45,7 @@ import { JoinButton } from '../joining/JoinButton.tsx'
 import { JoinRequests } from '../joining/JoinRequests.tsx'
 import { projectQuery } from '../project.queries.ts'
 import { WantedRoles } from '../wanted-roles/WantedRoles.tsx'
+import { CommonTimes } from './CommonTimes.tsx'
 import { Events } from './Events.tsx'
 import { FindPeople, isWithoutTeam, Members } from './Members.tsx'
 import { SimilarProjects } from './SimilarProjects.tsx'
@@ -86,7 +87,9 @@ function ProjectContent({ project }: ProjectProps) {
         </KeepFocus>
         <aside className={styles.side}>
           <Members project={project} />
-          <Events events={project.events} />
+          <Events events={project.events}>
+            <CommonTimes project={project} />
+          </Events>
         </aside>
         <div className={styles.gallery}>
           <Gallery project={project} />

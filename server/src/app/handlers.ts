@@ -19,6 +19,7 @@ import { liveHandlers } from '../live/hub.ts'
 import type { Services } from '../services.ts'
 import { calendarFeedHandlers, deleteFeed } from '../projects/events/calendar-feed.ts'
 import { eventHandlers } from '../projects/events/handlers.ts'
+import { timePollHandlers } from '../projects/times/handlers.ts'
 import { projectHandlers } from '../projects/handlers.ts'
 import { hideInvitations } from '../projects/inviting/settle-invitations.ts'
 import { ownedProjects } from '../projects/leave-project.ts'
@@ -39,6 +40,7 @@ export const handlers = (services: Services): Handlers => {
     ...projectHandlers(services),
     ...imageHandlers(services),
     ...eventHandlers(services),
+    ...timePollHandlers(services),
     ...calendarFeedHandlers(services),
     ...notificationHandlers(services),
     ...unsubscribeHandlers(services),

@@ -67,6 +67,7 @@ const ended = {
   join_requests: olderThan('decided_at', '1 year'),
   invitations: olderThan('settled_at', '1 year'),
   cancelled_events: olderThan('ends_at', '30 days'),
+  time_polls: olderThan('ends_at', '30 days'),
   // Longer than a project or person counts as new.
   saved_search_matches: olderThan('matched_at', '60 days'),
   reports: olderThan('done_at', '90 days'),

@@ -184,6 +184,39 @@ test('groups notifications of one project in one mail', async () => {
   ])
 })
 
+test('mails a question for a common time, unless the person has answered', async () => {
+  const [owner, member, early] = [
+    await createUser({ name: 'Olga' }),
+    await createUser(),
+    await createUser(),
+  ]
+  const { id: projectId } = await createProject({ owner, members: [member, early], title: 'Map' })
+  const { id: pollId } = await (
+    await as(owner)
+  ).createTimePoll({
+    params: { projectId },
+    body: { title: 'Kickoff', location: '', minutes: 60, slots: ['2031-05-04T14:00:00Z'] },
+  })
+  await (
+    await as(early)
+  ).answerTimePoll({
+    params: { pollId, userId: early.id },
+    body: { fits: [0] },
+  })
+  await pass(16)
+  expect(await mailsTo(member)).toMatchObject([
+    {
+      subject: 'Which times fit you? Kickoff, in Map',
+      paragraphs: ['Olga asks which times fit you: Kickoff', expect.any(String)],
+      action: {
+        label: 'Mark the times that fit you',
+        url: expect.stringMatching(`/projects/${projectId}/times$`),
+      },
+    },
+  ])
+  expect(await mailsTo(early)).toEqual([])
+})
+
 test("mails an event with its time in the recipient's zone, and a deleted project without a link", async () => {
   const [owner, member] = [await createUser({ name: 'Olga' }), await createUser()]
   const browser_time_zone = 'America/New_York'

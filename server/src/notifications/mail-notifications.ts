@@ -107,6 +107,7 @@ const lineOf = (
   { type, fromName, message, eventStart }: Notification,
   timeZone: string,
 ): string => {
+  if (type === 'times-offered') return `${fromName} asks which times fit you: ${message}`
   if (eventStart === null) return `${fromName}: ${message}`
   const start = eventTime(eventStart, timeZone)
   if (type === 'event-reminder') return `Reminder: ${message}, ${start}`
@@ -139,6 +140,8 @@ const headlines: Record<
   'event-changed': ({ projectTitle, message }) => `Changed event in ${projectTitle}: ${message}`,
   'event-cancelled': ({ projectTitle, message }) =>
     `Cancelled event in ${projectTitle}: ${message}`,
+  'times-offered': ({ projectTitle, message }) =>
+    `Which times fit you? ${message}, in ${projectTitle}`,
   'event-reminder': ({ projectTitle, message }) => `Reminder of ${message} in ${projectTitle}`,
 }
 
@@ -175,6 +178,9 @@ const projectAction = (
   if (notifications.some(({ type }) => type === 'project-deleted')) return undefined
   if (eventId !== null && notifications.every((each) => each.eventId === eventId)) {
     return { label: texts.seeEvent, url: `${url}/event/${eventId}` }
+  }
+  if (notifications.every(({ type }) => type === 'times-offered')) {
+    return { label: texts.markTimes, url: `${url}/projects/${projectId}/times` }
   }
   return { label: texts.checkOutProject(projectTitle), url: `${url}/projects/${projectId}` }
 }

@@ -14,8 +14,8 @@ export interface ProjectNotification {
   projectId: string
   /** The title of a deleted project. */
   projectTitle?: string
-  /** The event that this is about. */
-  event?: { id: string; startsAt: Date }
+  /** The event that this is about, or the poll for a common time, which has no start. */
+  event?: { id: string; startsAt?: Date }
 }
 
 /** A notification of a message. */

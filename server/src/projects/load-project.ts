@@ -18,6 +18,7 @@ import { isJoining, presentRequest, requestsSeenBy } from './joining/join-reques
 import { selectMembers } from './members.ts'
 import { isManager } from '../is-manager.ts'
 import { isMember, projectPolicy } from './policy.ts'
+import { openPollsOf } from './times/time-polls.ts'
 import { presentWantedRole, wantedRolesOf } from './wanted-roles.ts'
 
 /**
@@ -189,7 +190,11 @@ const unanswered = { answer: null, going: 0 }
 const teamOf = (db: Kysely<Database>, seenBy: SeenBy) =>
   db
     .selectFrom('chats')
-    .select(['chats.id as chatId', jsonArrayFrom(answersIn(db, seenBy)).as('answers')])
+    .select([
+      'chats.id as chatId',
+      jsonArrayFrom(answersIn(db, seenBy)).as('answers'),
+      jsonArrayFrom(openPollsOf(db, seenBy)).as('timePolls'),
+    ])
     .where('chats.project_id', '=', seenBy.projectId)
 
 /** What a Member sees besides, with the invitations that they have sent. */
@@ -226,9 +231,10 @@ const loadForManager = async (
 ) => {
   const [found] = await findForManager(db, seenBy)
   if (!found) throw notFound('project')
-  const { chatId, answers, invitations, joinRequests } = found
+  const { chatId, timePolls, answers, invitations, joinRequests } = found
   return {
     chatId,
+    timePolls,
     events: withAnswers(events, answers),
     invitations: onePerRecipient(invitations),
     joinRequests: joinRequests.map(presentRequest),

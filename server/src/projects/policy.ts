@@ -104,6 +104,41 @@ export const eventPolicy = {
   ),
 }
 
+/** Who may ask a team for a common time. */
+export const offerTimes = rule<InProject, unknown>([
+  isInside,
+  'forbidden',
+  'Only members of a project ask its team for a common time. Please join it first.',
+])
+
+const isOpenPoll = [
+  (_: unknown, { isOpen }: { isOpen: boolean }): boolean => isOpen,
+  'conflict',
+  'These times are closed: they are over, or an event was made of one. Please load the page again.',
+] as const
+
+/** Who may do what with a poll for a common time. Others do not learn that it exists. */
+export const timePollPolicy = {
+  answer: rule<InProject, { isOpen: boolean }>([isInside, ...noSuch('poll')], isOpenPoll),
+  makeEvent: rule<InProject, { isOpen: boolean }>(
+    [isInside, ...noSuch('poll')],
+    [
+      manages,
+      'forbidden',
+      'Only the Owner and the Admins of a project arrange its events. Please ask one of them.',
+    ],
+    isOpenPoll,
+  ),
+  delete: rule<InProject & { id: string | undefined }, { createdBy: string | null }>(
+    [isInside, ...noSuch('poll')],
+    [
+      (viewer, { createdBy }) => manages(viewer) || viewer.id === createdBy,
+      'forbidden',
+      'Only the person who offers these times, the Owner and the Admins delete them. Please ask one of them.',
+    ],
+  ),
+}
+
 /** Who may do what with an invitation. Others do not learn that it exists. */
 export const invitationPolicy = {
   withdraw: rule<InProject & { id: string }, { senderId: string }>([

@@ -1,4 +1,4 @@
-import type { Chat, EndpointName, Event, Project, User } from '@quad/contract'
+import type { Chat, EndpointName, Event, Project, TimePoll, User } from '@quad/contract'
 import { createTestApp } from '../app.ts'
 import { createBrowser, type Browser } from '../browser.ts'
 import { countWrites } from '../writes.ts'
@@ -55,6 +55,15 @@ const event: Subject<Event['can']> = {
     edit: sends('updateEvent', "the project's event"),
     delete: sends('deleteEvent', "the project's event"),
     answer: sends('answerEvent', "the project's event"),
+  },
+}
+
+const poll: Subject<TimePoll['can']> = {
+  load: sends('getTimePoll', "the project's poll"),
+  actions: {
+    answer: sends('answerTimePoll', "the project's poll"),
+    makeEvent: sends('makeEventOfPoll', "the project's poll"),
+    delete: sends('deleteTimePoll', "the project's poll"),
   },
 }
 
@@ -167,6 +176,7 @@ const cases: [string, Subject<Record<string, boolean>>, Prepare, readonly Actor[
   ['a project', project, asItIs, all],
   ['a project that does not recruit', project, closeProject, uninvited],
   ['an event', event, asItIs, all],
+  ['a poll for a common time', poll, asItIs, team],
   ['a direct chat', directChat, asItIs, withProfile],
   ['a direct chat with a blocked person', directChat, blockPartner, ['stranger']],
   ['a direct chat with a deleted person', directChat, deletePartner, ['stranger']],

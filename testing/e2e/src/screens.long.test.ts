@@ -13,7 +13,12 @@ testScreens(
     [
       'aokafor',
       'further ones',
-      ({ project }) => ['/createproject', `${project}/addEvent`, `/chats/${noId}`],
+      ({ project }) => [
+        '/createproject',
+        `${project}/addEvent`,
+        `${project}/times/new`,
+        `/chats/${noId}`,
+      ],
     ],
     // An Admin.
     ['jweber', 'a project', ({ project, event }) => [project, `${project}/edit`, `${event}/edit`]],

@@ -39,6 +39,16 @@ test('returns all stored data of a person as one file', async () => {
     params: { eventId: event.id, userId: ada.id },
     body: { answer: 'going' },
   })
+  const { id: pollId } = await adas.createTimePoll({
+    params: { projectId: own.id },
+    body: {
+      title: 'Kickoff',
+      location: 'Hall',
+      minutes: 60,
+      slots: ['2031-05-04T10:00:00Z', '2031-05-04T11:00:00Z'],
+    },
+  })
+  await adas.answerTimePoll({ params: { pollId, userId: ada.id }, body: { fits: [1] } })
   await adas.renewCalendarFeed({ params: { userId: ada.id } })
   const image = await createImage(ada)
   const direct = await createChat(ada, ben)
@@ -100,6 +110,17 @@ test('returns all stored data of a person as one file', async () => {
       },
     ],
     eventAnswers: [{ projectTitle: 'Map', title: 'Survey', answer: 'going' }],
+    timePolls: [
+      {
+        projectTitle: 'Map',
+        title: 'Kickoff',
+        location: 'Hall',
+        slots: ['2031-05-04T10:00:00.000Z', '2031-05-04T11:00:00.000Z'],
+      },
+    ],
+    timePollAnswers: [
+      { projectTitle: 'Map', title: 'Kickoff', fits: ['2031-05-04T11:00:00.000Z'] },
+    ],
     calendarFeed: { createdAt: expect.any(String) },
     events: [{ projectTitle: 'Map', title: 'Survey', onlineLink: 'https://meet.example/survey' }],
     messages: [
@@ -193,7 +214,7 @@ test('writes 40,000 messages in parts, each by a short statement', async () => {
   })
   const of = (start: string) => statements.filter(({ text }) => text.startsWith(start)).length
   const lists = of('declare export')
-  expect(lists).toBe(14)
+  expect(lists).toBe(16)
   expect(of('fetch 500 from export')).toBe(messages / rowsAtOnce + lists)
   // The size of a response is not known before it is written.
   expect(response.headers).toMatchObject({ 'transfer-encoding': 'chunked' })

@@ -127,6 +127,37 @@ export const lists: {
       .where('event_answers.user_id', '=', userId)
       .orderBy('answered_at'),
 
+  timePolls: (trx, userId) =>
+    trx
+      .selectFrom('time_polls')
+      .innerJoin('projects', 'projects.id', 'time_polls.project_id')
+      .select([
+        ...aboutProject,
+        'time_polls.title',
+        'location',
+        sql<string[]>`array(
+          select ${isoTime('start')} from unnest(slots) as start order by start)`.as('slots'),
+        isoTime('time_polls.created_at').as('createdAt'),
+      ])
+      .where('created_by', '=', userId)
+      .orderBy('time_polls.created_at'),
+
+  timePollAnswers: (trx, userId) =>
+    trx
+      .selectFrom('time_poll_answers as answer')
+      .innerJoin('time_polls', 'time_polls.id', 'answer.poll_id')
+      .innerJoin('projects', 'projects.id', 'answer.project_id')
+      .select([
+        ...aboutProject,
+        'time_polls.title',
+        sql<string[]>`array(
+          select ${isoTime('start')} from unnest(slots) with ordinality as slot(start, nth)
+          where nth - 1 = any(fits) order by start)`.as('fits'),
+        isoTime('answered_at').as('answeredAt'),
+      ])
+      .where('answer.user_id', '=', userId)
+      .orderBy('answered_at'),
+
   events: (trx, userId) =>
     trx
       .selectFrom('events')

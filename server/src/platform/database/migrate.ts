@@ -18,6 +18,7 @@ import * as mutedChats from './migrations/0013-muted-chats/index.ts'
 import * as enterKey from './migrations/0014-enter-key/index.ts'
 import * as pinnedMessages from './migrations/0015-pinned-messages/index.ts'
 import * as attachments from './migrations/0016-attachments/index.ts'
+import * as timePolls from './migrations/0017-time-polls/index.ts'
 
 const migrator = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -77,4 +78,5 @@ export const migrations: Record<string, Migration> = {
   '0014-enter-key': enterKey,
   '0015-pinned-messages': pinnedMessages,
   '0016-attachments': attachments,
+  '0017-time-polls': timePolls,
 }

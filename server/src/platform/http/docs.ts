@@ -92,6 +92,11 @@ export const endpointSummaries: Record<EndpointName, string> = {
   deleteEvent: 'Delete an event',
   answerEvent:
     'Say as a member whether one comes to an event; null takes the answer back; idempotent',
+  createTimePoll: 'Ask the team of a project for a common time',
+  getTimePoll: 'Get a poll for a common time with the answers of the team, as a member',
+  answerTimePoll: 'Say as a member which slots of a poll fit; replaces the earlier answer',
+  makeEventOfPoll: 'Make an event of a slot, as Owner or Admin; closes the poll',
+  deleteTimePoll: 'Delete a poll, as its creator, Owner or Admin',
   getCalendarFeed: "Get whether one's own calendar address exists, without its secret; null if not",
   renewCalendarFeed:
     "Create one's own calendar address, or replace it; the response alone contains it",

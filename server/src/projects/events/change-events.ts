@@ -39,59 +39,72 @@ interface Adding {
 }
 
 /**
- * Adds an event to a project, with all dates on which it takes place, to which the actor is going, and notifies the
- * team once. Returns the id of the first date.
+ * Adds an event to a project.
  *
+ * @returns the id of the first date
  * @throws ApiError not_found; forbidden for all but Owner and Admins.
  */
 export const addEvent = (
   db: Kysely<Database>,
   { actorId, projectId, draft }: Adding,
 ): Promise<string> =>
-  onProject(db, { actorId, projectId }, 'addEvent', async ({ trx, effects }) => {
-    const columns = columnsOf(draft)
-    const { repeats } = draft
-    const length = columns.ends_at.getTime() - columns.starts_at.getTime()
-    const series = repeats && {
-      series_id: randomUUID(),
-      every_weeks: repeats.everyWeeks,
-      time_zone: repeats.timeZone,
-    }
-    const dates = (repeats ? startsOf(columns.starts_at, repeats) : [columns.starts_at]).map(
-      (startsAt) => ({
-        ...columns,
-        ...series,
-        id: randomUUID(),
-        project_id: projectId,
-        created_by: actorId,
-        starts_at: startsAt,
-        ends_at: new Date(startsAt.getTime() + length),
-        // Only those that are due later will be sent.
-        reminders: dueReminders(sql`${startsAt}::timestamptz`),
-      }),
-    )
-    await trx.insertInto('events').values(dates).execute()
-    await writeAnswer(trx, {
-      eventIds: dates.map((date) => date.id),
-      userId: actorId,
-      projectId,
-      answer: 'going',
-    })
-    const { id } = dates[0]!
-    const last = dates.at(-1)!.starts_at
-    effects.activity()
-    effects.line({ type: 'event-created', personId: actorId, event: { id, title: draft.title } })
-    effects.publishToTeam()
-    effects.notifyTeam({
-      type: 'event-created',
-      fromId: actorId,
-      message: repeats
-        ? `${draft.title} (${repeatsInWords({ ...repeats, until: dayInZone(last, repeats.timeZone) })})`
-        : draft.title,
-      event: { id, startsAt: columns.starts_at },
-    })
-    return id
+  onProject(db, { actorId, projectId }, 'addEvent', (command) =>
+    createEvent(command, { actorId, draft }),
+  )
+
+/**
+ * Creates an event of a locked project, with all dates on which it takes place, to which the actor is going, and
+ * notifies the team once. The caller authorizes the actor.
+ *
+ * @returns the id of the first date
+ */
+export const createEvent = async (
+  { trx, project, effects }: ProjectCommand,
+  { actorId, draft }: Omit<Adding, 'projectId'>,
+): Promise<string> => {
+  const columns = columnsOf(draft)
+  const { repeats } = draft
+  const length = columns.ends_at.getTime() - columns.starts_at.getTime()
+  const series = repeats && {
+    series_id: randomUUID(),
+    every_weeks: repeats.everyWeeks,
+    time_zone: repeats.timeZone,
+  }
+  const dates = (repeats ? startsOf(columns.starts_at, repeats) : [columns.starts_at]).map(
+    (startsAt) => ({
+      ...columns,
+      ...series,
+      id: randomUUID(),
+      project_id: project.id,
+      created_by: actorId,
+      starts_at: startsAt,
+      ends_at: new Date(startsAt.getTime() + length),
+      // Only those that are due later will be sent.
+      reminders: dueReminders(sql`${startsAt}::timestamptz`),
+    }),
+  )
+  await trx.insertInto('events').values(dates).execute()
+  await writeAnswer(trx, {
+    eventIds: dates.map((date) => date.id),
+    userId: actorId,
+    projectId: project.id,
+    answer: 'going',
   })
+  const { id } = dates[0]!
+  const last = dates.at(-1)!.starts_at
+  effects.activity()
+  effects.line({ type: 'event-created', personId: actorId, event: { id, title: draft.title } })
+  effects.publishToTeam()
+  effects.notifyTeam({
+    type: 'event-created',
+    fromId: actorId,
+    message: repeats
+      ? `${draft.title} (${repeatsInWords({ ...repeats, until: dayInZone(last, repeats.timeZone) })})`
+      : draft.title,
+    event: { id, startsAt: columns.starts_at },
+  })
+  return id
+}
 
 interface EventChange extends ProjectCommand {
   event: EventRow

@@ -217,6 +217,7 @@ test('names the pages in which a person, project or event is edited, with noinde
   expect(await titleOf(`/projects/${project.id}/history`)).toBe('History: Kites')
   expect(await titleOf(`/projects/${project.id}/requests`)).toBe('Join requests: Kites')
   expect(await titleOf(`/projects/${project.id}/addEvent`)).toBe('New event: Kites')
+  expect(await titleOf(`/projects/${project.id}/times/new`)).toBe('Find a common time: Kites')
   expect(await titleOf(`/event/${event.id}/edit`)).toBe('Edit: First flight')
   expect(await titleOf(`/users/${owner.id}/edit`)).toBe('Edit Profile')
   expect(await titleOf(`/users/${owner.id}/settings`)).toBe('User Settings')

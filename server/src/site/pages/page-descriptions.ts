@@ -62,6 +62,7 @@ const titlesOfThings: Record<string, (thing: string) => string> = {
   'projects/edit': texts.pageNames.edit,
   'projects/history': texts.pageNames.history,
   'projects/requests': texts.pageNames.requests,
+  'projects/times/new': texts.pageNames.newTimePoll,
 }
 
 const undescribed = (title: string): PageDescription => ({

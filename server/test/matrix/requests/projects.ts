@@ -18,6 +18,13 @@ const event = {
   endDateTime: '2030-03-03T11:00:00Z',
 }
 
+const newPoll = {
+  title: 'Walk',
+  location: '',
+  minutes: 60 as const,
+  slots: ['2030-03-03T10:00:00Z', '2030-03-03T11:00:00Z'],
+}
+
 const greeting = { msg: '', ts }
 
 /** Accepting and rejecting take the same requests. */
@@ -52,6 +59,12 @@ const ofProject = {
 const ofEvent = {
   "the project's event": to({ eventId: 'project.eventId' }),
   'missing event': to({ eventId: 'missing' }),
+}
+
+const ofPoll = {
+  "the project's poll": to({ pollId: 'project.pollId' }),
+  "a poll of another user's project": to({ pollId: 'foreign.pollId' }),
+  'missing poll': to({ pollId: 'missing' }),
 }
 
 export const ofProjects = {
@@ -185,6 +198,30 @@ export const ofProjects = {
     ),
     'missing event': to({ eventId: 'missing', userId: 'self' }, { answer: 'going' }),
   },
+  createTimePoll: {
+    'for the project': to({ projectId: 'project' }, newPoll),
+    "for another user's project": to({ projectId: 'foreign' }, newPoll),
+    'for a missing project': to({ projectId: 'missing' }, newPoll),
+  },
+  getTimePoll: ofPoll,
+  answerTimePoll: {
+    "the project's poll": to({ pollId: 'project.pollId', userId: 'self' }, { fits: [0] }),
+    "the project's poll, for the Owner": to(
+      { pollId: 'project.pollId', userId: 'owner' },
+      { fits: [0] },
+    ),
+    "a poll of another user's project": to(
+      { pollId: 'foreign.pollId', userId: 'self' },
+      { fits: [0] },
+    ),
+    'missing poll': to({ pollId: 'missing', userId: 'self' }, { fits: [0] }),
+  },
+  makeEventOfPoll: {
+    "the project's poll": to({ pollId: 'project.pollId' }, { slot: 1 }),
+    "a poll of another user's project": to({ pollId: 'foreign.pollId' }, { slot: 1 }),
+    'missing poll': to({ pollId: 'missing' }, { slot: 1 }),
+  },
+  deleteTimePoll: ofPoll,
   getEventLink: ofEvent,
   getEventFile: ofEvent,
   getRole: {

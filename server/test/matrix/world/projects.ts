@@ -10,6 +10,8 @@ export interface ProjectIds {
   id: string
   eventId: string
   chatId: string
+  /** Its open poll for a common time, which the Member `teammate` offers. */
+  pollId: string
   /** Its open role. */
   wantedRoleId?: string
   /** The Owner's message in the group chat. */
@@ -90,8 +92,29 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
       .returning('id')
       .executeTakeFirstOrThrow()
     await insert(db, 'events', date(8))
+    const poll = await db
+      .insertInto('time_polls')
+      .values({
+        project_id: id,
+        created_by: ids[allowed.at(-1)!],
+        title: secrets.plant('poll for a common time', only(...allowed)),
+        location: secrets.plant('place of a poll', only(...allowed)),
+        minutes: 60,
+        slots: [new Date('2030-03-03T10:00Z'), new Date('2030-03-03T11:00Z')],
+        ends_at: new Date('2030-03-03T12:00Z'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const words = secrets.plant('words of a group', only(...allowed))
-    return { id, eventId: event.id, chatId: chat.id, messageId, attachmentId, words }
+    return {
+      id,
+      eventId: event.id,
+      chatId: chat.id,
+      pollId: poll.id,
+      messageId,
+      attachmentId,
+      words,
+    }
   }
   const answerOf = (role: Role, answer: EventAnswer, { id, eventId }: ProjectIds) => ({
     event_id: eventId,
@@ -114,6 +137,12 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
     answerOf('member', 'going', project),
     answerOf('other', 'going', foreign),
   ])
+  await insert(db, 'time_poll_answers', {
+    poll_id: project.pollId,
+    user_id: ids.member,
+    project_id: project.id,
+    fits: [1],
+  })
   await insert(db, 'project_history', {
     project_id: project.id,
     actor_id: ids.former,

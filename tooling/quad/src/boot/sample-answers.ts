@@ -20,6 +20,7 @@ import {
   sampleProject,
   sampleProjectCard,
   sampleSelf,
+  sampleTimePoll,
   sampleUser,
   sampleUserCard,
   sampleWantedRole,
@@ -132,6 +133,7 @@ export const sampleAnswers: Partial<
     isOwner
       ? sampleMemberEvent({ id, can: { edit: true, delete: true, answer: true } })
       : sampleEvent({ id }),
+  getTimePoll: (_, id) => sampleTimePoll({ id }),
   getCalendarFeed: () => ({ createdAt: '2026-03-03T12:00:00.000Z' }),
   previewDeletion: () => [],
   getNextEvent: () => ({ ...summary, projectId, projectTitle }),

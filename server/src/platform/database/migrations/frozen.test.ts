@@ -26,6 +26,7 @@ const landed: Record<string, string> = {
   '0014-enter-key': '6aff7b9a9c99dd374363e628452410b96f1b968324139a0ed0d2b37f947f9627',
   '0015-pinned-messages': 'b7979af2030603847124a24824dc153b9ac4787a7c752c79eb1e00f0087524a1',
   '0016-attachments': 'eab88441e490c1523518d91ab1727228032156443ef7bb8644811bf2e6af68fd',
+  '0017-time-polls': 'f5df94356dfa3e78f97ab3c642409384197191a661410e0a9a48d39c107d7428',
 }
 
 /** A hash of the statements that a migration sends. */

@@ -162,6 +162,35 @@ interface EventAnswers {
   answered_at: WithDefault<Date>
 }
 
+/** A poll for a common time to meet. */
+interface TimePolls {
+  id: Generated<string>
+  project_id: string
+  created_by: string | null
+  title: string
+  /** Empty if it is not known yet. */
+  location: string
+  /** The length of a slot. */
+  minutes: number
+  /** When each slot starts, in order. */
+  slots: Date[]
+  /** When the last slot ends. */
+  ends_at: Date
+  /** The event that was made of a slot. Deleting the event opens the poll again. */
+  event_id: WithDefault<string | null>
+  created_at: CreatedAt
+}
+
+/** A member's answer. The database deletes it with the membership. */
+interface TimePollAnswers {
+  poll_id: string
+  user_id: string
+  project_id: string
+  /** The indexes of the slots that fit. */
+  fits: number[]
+  answered_at: WithDefault<Date>
+}
+
 /** What calendars need to know of an event that was deleted before its end. */
 interface CancelledEvents {
   id: string
@@ -182,5 +211,7 @@ export interface ProjectTables {
   events: Events
   event_answers: EventAnswers
   cancelled_events: CancelledEvents
+  time_polls: TimePolls
+  time_poll_answers: TimePollAnswers
   wanted_roles: WantedRoles
 }
