@@ -182,8 +182,8 @@ beforeAll(async () => {
       insert into messages (chat_id, seq, from_id, content, client_ts)
       select ${chat.id}, n, ${writer.id}, 'Message ' || n || repeat(' and more', 40), lpad(n::text, 9, '0')
       from generate_series(1, ${messages}) as n`.execute(trx)
+    await sql`analyze messages`.execute(trx)
   })
-  await sql`analyze messages`.execute(db)
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
