@@ -148,6 +148,7 @@ export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
   pinMessage: change,
   reactToMessage: [{ per: 'person', max: 60, seconds: minute }],
   markRead: quick,
+  answerMessageRequest: change,
   muteChat: change,
   deleteChat: change,
   blockPerson: change,

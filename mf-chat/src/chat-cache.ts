@@ -89,6 +89,9 @@ const inList = (chatId: string) => {
   }
 }
 
+/** A reply accepts a message request. */
+const accepted = { request: undefined }
+
 /**
  * Adds a message to its chat and to the list of chats, if they are cached.
  *
@@ -104,7 +107,12 @@ export const addMessage = (chatId: string, message: Message, fromName: string): 
     const messages = inOrder(known.messages, message)
     // A person who writes has read the messages before.
     const readSeq = Math.max(known.readSeq, isOwn ? message.seq : 0)
-    return { messages, lastMessage: messages.at(-1) ?? null, readSeq }
+    return {
+      messages,
+      lastMessage: messages.at(-1) ?? null,
+      readSeq,
+      ...(isOwn && accepted),
+    }
   }
   changeNewest(chatId, add, message)
   if (chat && !isOwn && isByStranger(chat, message.fromId)) void invalidate(queryKey)
@@ -114,7 +122,8 @@ export const addMessage = (chatId: string, message: Message, fromName: string): 
   // Already in it: the list was fetched after the message was written.
   if (preview.lastMessage && preview.lastMessage.seq >= message.seq) return
   const lastMessage = { ...message, fromName }
-  show({ ...preview, lastMessage, unread: isOwn ? 0 : preview.unread + 1 }, 'top')
+  const unread = isOwn ? 0 : preview.unread + 1
+  show({ ...preview, lastMessage, unread, ...(isOwn && accepted) }, 'top')
 }
 
 /** Whether a cached message is an earlier revision of this one. */

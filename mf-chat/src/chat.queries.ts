@@ -58,7 +58,7 @@ export const foundMessagesQuery = (userId: string, text: string) =>
 /** A chat with its partner and the loaded messages. */
 export interface LoadedChat extends Pick<
   Chat,
-  'isProjectGroupchat' | 'partner' | 'muted' | 'can' | 'readSeq' | 'pinned'
+  'isProjectGroupchat' | 'partner' | 'muted' | 'can' | 'readSeq' | 'pinned' | 'request'
 > {
   /** Oldest first. */
   messages: Message[]
@@ -84,6 +84,7 @@ const loadedChat = ({ pages }: InfiniteData<PageOf<Chat>>): LoadedChat => {
     can: newest.can,
     readSeq: newest.readSeq,
     pinned: newest.pinned,
+    request: newest.request,
     messages: pages.toReversed().flatMap(({ response }) => response.messages),
     lines: pages.toReversed().flatMap(({ response }) => response.lines),
     people: new Map(

@@ -8,7 +8,7 @@ export { invalidate, queryClient, takeServedQueries } from './api/query-client.t
 export { BookmarkButton } from './bookmarks/BookmarkButton.tsx'
 export { bookmarksQuery } from './bookmarks/bookmarks.queries.ts'
 export { unblockPerson } from './moderation/blocking.queries.ts'
-export { PersonMenu } from './moderation/PersonMenu.tsx'
+export { BlockDialog, PersonMenu } from './moderation/PersonMenu.tsx'
 export { AvailabilityLine, availabilityFacts, MatchLine } from './cards/CardLines.tsx'
 export { CardGrid, CardSkeletons } from './cards/CardGrid.tsx'
 export { ProjectCard } from './cards/ProjectCard.tsx'

@@ -9,6 +9,7 @@ import {
   message,
   muting,
   pinning,
+  requestAnswer,
   readMarker,
 } from '../schemas/chat.ts'
 import { id } from '../schemas/id.ts'
@@ -89,6 +90,11 @@ export const chatEndpoints = {
     access: 'complete',
     body: readMarker,
     response: z.object({ unread: z.int() }),
+  }),
+  answerMessageRequest: endpoint('PUT /chats/request/{chatId}', {
+    access: 'complete',
+    status: 204,
+    body: requestAnswer,
   }),
   muteChat: endpoint('PUT /chats/mute/{chatId}', {
     access: 'complete',

@@ -117,6 +117,11 @@ const chatHead = z.object({
   partner,
   /** Whether the viewer does not hear of its new messages. */
   muted: z.boolean(),
+  /**
+   * Whether the chat is a message request to the viewer: a first message from a person with whom the viewer has nothing in
+   * common. A declined one is not in the list. Absent for other chats.
+   */
+  request: z.optional(z.enum(['pending', 'declined'])),
 })
 
 export const chatPreview = z.extend(chatHead, {
@@ -155,6 +160,8 @@ export const chat = z.extend(chatHead, {
 export type Chat = z.infer<typeof chat>
 
 export const pinning = z.object({ pinned: z.boolean() })
+
+export const requestAnswer = z.object({ accepted: z.boolean() })
 
 export const muting = z.object({ muted: z.boolean() })
 

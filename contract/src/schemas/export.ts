@@ -132,7 +132,7 @@ export const accountExport = z.object({
       attachments: z.array(z.object({ name: z.string(), path: z.string() })),
     }),
   ),
-  /** Chats that the user has muted; `to` names the other person or the project. */
+  /** Chats that the user has muted, and message requests that the user has declined; `to` names the other person or the project. */
   mutedChats: z.array(z.object({ chatId: id, to: z.string() })),
   /** Reactions that the user gave; `to` names the other person or the project. */
   reactions: z.array(

@@ -40,6 +40,7 @@ import { usePresence } from '../presence.ts'
 import type { Mentionable } from './mentioning.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { MessageBox, type MessageBoxHandle } from './MessageBox.tsx'
+import { MessageRequest } from './MessageRequest.tsx'
 import { MessageLog, type MessageLogHandle } from './MessageLog.tsx'
 import { PinnedMessages } from './PinnedMessages.tsx'
 import { ChatAnnouncer } from './ChatAnnouncer.tsx'
@@ -182,6 +183,14 @@ function OpenChat({ chatId, user, chat, older, onRefresh }: OpenChatProps) {
       />
       <p className={styles.typing}>{typingLine(typing)}</p>
       <ChatAnnouncer chat={chat} unsent={unsent} ownId={user.id} />
+      {can.send && chat.request && (
+        <MessageRequest
+          chatId={chatId}
+          partner={partner}
+          request={chat.request}
+          onAccepted={() => box.current?.focus()}
+        />
+      )}
       {can.send ? (
         <MessageBox
           ref={box}

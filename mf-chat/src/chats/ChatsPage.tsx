@@ -206,7 +206,7 @@ interface ChatRowProps {
 
 /** One chat in the list: partner, last message, time and unread count. */
 function ChatRow({ chat, ownId, isOpen, isOnline, now }: ChatRowProps) {
-  const { id, partner, lastMessage, muted } = chat
+  const { id, partner, lastMessage, muted, request } = chat
   // An open chat is being read.
   const unread = isOpen ? 0 : chat.unread
   const time = lastMessage && unquoted(lastMessage.timeSent)
@@ -225,6 +225,7 @@ function ChatRow({ chat, ownId, isOpen, isOnline, now }: ChatRowProps) {
               </>
             )}
           </span>
+          {request && <span className={styles.request}>Message request</span>}
           {time !== null && (
             <time dateTime={time} className={styles.time}>
               {timeAgo(time, now)}

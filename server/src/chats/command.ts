@@ -21,7 +21,9 @@ export interface MessageTarget {
 }
 
 /** A chat as the person who acts in it has it now. */
-type LockedChat = Awaited<ReturnType<ReturnType<typeof chatInCommand>['execute']>>[number] & {
+export type LockedChat = Awaited<
+  ReturnType<ReturnType<typeof chatInCommand>['execute']>
+>[number] & {
   /** Who sees what the person does there: the person alone, if the other one has blocked the person. */
   seenBy: string[]
 }

@@ -14,6 +14,7 @@ import { deleteChat, findDirectChat, openDirectChat } from './direct-chats.ts'
 import { listChats } from './list-chats.ts'
 import { markRead, unreadChatIds } from './mark-read.ts'
 import { readChatPage } from './messages.ts'
+import { answerRequest } from './message-requests.ts'
 import { muteChat } from './mute.ts'
 import { pinMessage } from './pin-message.ts'
 import { chatPolicy } from './policy.ts'
@@ -97,6 +98,10 @@ export const chatHandlers = ({ config, db }: Services) => {
 
     muteChat: async ({ params: { chatId }, body: { muted }, viewer }) => {
       await muteChat(db, { chatId, userId: viewer.id }, muted)
+    },
+
+    answerMessageRequest: async ({ params: { chatId }, body: { accepted }, viewer }) => {
+      await answerRequest(db, { chatId, userId: viewer.id }, accepted)
     },
 
     deleteChat: async ({ params: { chatId }, viewer }) => {

@@ -85,12 +85,15 @@ const unreadMessages = (userId: string) => sql`
 export const unreadCount = (userId: string): RawBuilder<number> => sql<number>`(
   select count(*) from (${unreadMessages(userId)} limit ${sql.lit(unreadAtMost)}) as unread)`
 
-/** The ids of a person's chats with unread messages, without muted ones. */
+/** The ids of a person's chats with unread messages, without muted ones and declined requests. */
 export const unreadChatIds = async (db: Kysely<Database>, userId: string): Promise<string[]> => {
   const rows = await chatsOf(db, userId)
     .clearSelect()
     .select('chats.id')
-    .where(sql<boolean>`marker.muted is not true and exists (${unreadMessages(userId)})`)
+    .where(
+      sql<boolean>`marker.muted is not true
+      and marker.request is distinct from 'declined' and exists (${unreadMessages(userId)})`,
+    )
     .execute()
   return rows.map(({ id }) => id)
 }

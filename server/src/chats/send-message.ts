@@ -6,13 +6,15 @@ import {
   type Message,
   type QuotedMessage,
 } from '@quad/contract'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
+import type { Statement } from '../platform/database/statements.ts'
 import { authorize } from '../platform/http/access.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { attachmentsForNew, attachStatement } from './attachments.ts'
-import { onChat } from './command.ts'
+import { onChat, type LockedChat } from './command.ts'
 import { mentionedByNew, mentionStatement, notifyMentioned } from './mentions.ts'
+import { findInCommon, requestStatement } from './message-requests.ts'
 import { findQuoted, findSent } from './messages.ts'
 import { chatPolicy } from './policy.ts'
 import { messageStatements } from './store.ts'
@@ -72,6 +74,7 @@ export const sendMessage = (
     effects.add(...messageStatements(trx, stored))
     if (attachments.length > 0) effects.add(attachStatement(trx, message.id, attachments))
     if (mentioned.length > 0) effects.add(mentionStatement(trx, message.id, mentioned))
+    effects.add(...(await requestChanges(trx, chat, { chatId, fromId })))
     // Each stream reads the message again, as its person sees it.
     const published = { ...message, replyTo: null, mentions: [] }
     effects.publish(chat.seenBy, {
@@ -91,6 +94,25 @@ export const sendMessage = (
     notifyMentioned(effects, mentioned, { ...message, chatId, projectId })
     return message
   })
+
+/**
+ * The statements that make the first message to a person with whom the sender has nothing in common a request, or accept
+ * the request that the sender replies to.
+ */
+const requestChanges = async (
+  trx: Transaction<Database>,
+  { otherId, nextSeq, request }: Pick<LockedChat, 'otherId' | 'nextSeq' | 'request'>,
+  { chatId, fromId }: { chatId: string; fromId: string },
+): Promise<Statement[]> => {
+  if (request !== null) {
+    return [requestStatement(trx, { chatId, userId: fromId, request: null })]
+  }
+  if (otherId === null || nextSeq > 1) return []
+  const [inCommon] = await findInCommon(trx, { oneId: fromId, otherId })
+  return inCommon?.found
+    ? []
+    : [requestStatement(trx, { chatId, userId: otherId, request: 'pending' })]
+}
 
 /** The message that another one replies to; null without a number. */
 const quotedIn = async (

@@ -17,13 +17,13 @@ export const chatIdsOf = (userId: string): RawBuilder<string> => sql<string>`(
   join chats on chats.project_id = memberships.project_id
   where memberships.user_id = ${userId})`
 
-/** Whether a person has muted a chat. */
+/** Whether a person does not hear of the messages of a chat: it is muted, or a declined request. */
 export const isMuted = (
   chatId: Expression<unknown>,
   userId: Expression<unknown>,
 ): RawBuilder<boolean> =>
   sql<boolean>`exists (
-    select from chat_markers where chat_id = ${chatId} and user_id = ${userId} and muted)`
+    select from chat_markers where chat_id = ${chatId} and user_id = ${userId} and (muted or request = 'declined'))`
 
 export const isParticipant = (chatId: Expression<unknown>, userId: string): RawBuilder<boolean> =>
   sql<boolean>`${chatId} in ${chatIdsOf(userId)}`
@@ -78,6 +78,7 @@ export const chatsOf = (db: Kysely<Database>, userId: string) =>
       sql<number>`coalesce(marker.read_seq, 0)`.as('readSeq'),
       sql<number>`coalesce(marker.deleted_up_to, 0)`.as('deletedUpTo'),
       sql<boolean>`coalesce(marker.muted, false)`.as('muted'),
+      'marker.request',
     ])
 
 export type ChatRow = Awaited<ReturnType<ReturnType<typeof chatsOf>['execute']>>[number]
@@ -93,13 +94,14 @@ export const chatOf = (db: Kysely<Database>, chatId: string, userId: string) =>
 
 /**
  * The chats in a person's list: every group chat, and the direct chats with a message that the person
- * has not deleted.
+ * has not deleted, without declined requests.
  */
 export const listedChatsOf = (db: Kysely<Database>, userId: string) =>
   chatsOf(db, userId).where((eb) =>
     eb.or([
       eb('chats.project_id', 'is not', null),
-      sql<boolean>`${lastSeq} > coalesce(marker.deleted_up_to, 0)`,
+      sql<boolean>`${lastSeq} > coalesce(marker.deleted_up_to, 0)
+        and marker.request is distinct from 'declined'`,
     ]),
   )
 
@@ -125,9 +127,10 @@ export const chatPartners = (
 /** The head of a chat: the project of a group chat, else the other person. */
 export const presentChat = (
   row: ChatRow,
-): Pick<Chat, 'id' | 'isProjectGroupchat' | 'partner' | 'muted'> => ({
+): Pick<Chat, 'id' | 'isProjectGroupchat' | 'partner' | 'muted' | 'request'> => ({
   id: row.id,
   muted: row.muted,
+  ...(row.request && row.otherId !== null && { request: row.request }),
   isProjectGroupchat: row.projectId !== null,
   partner:
     row.projectId !== null

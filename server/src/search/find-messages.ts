@@ -85,6 +85,8 @@ const having = (
     sql`messages.line is null and messages.deleted_at is null`,
     isShownTo(viewerId),
     isKeptBy(viewerId),
+    sql`messages.chat_id not in (
+      select chat_id from chat_markers where user_id = ${viewerId} and request = 'declined')`,
     ...naming.map(
       ({ word, personIds, chatIds }) => sql`(
         messages.from_id = any(${personIds}::uuid[]) or messages.chat_id = any(${chatIds}::uuid[])

@@ -5,7 +5,7 @@ import { toast } from '../toast/toast.ts'
 import { blockPerson, unblockPerson } from './blocking.queries.ts'
 import styles from './blocking.module.css'
 
-interface BlockDialogProps {
+export interface BlockDialogProps {
   person: { id: string; name: string }
   /** Whether the person is blocked, and is unblocked here. */
   isBlocked: boolean

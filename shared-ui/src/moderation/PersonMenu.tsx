@@ -6,7 +6,8 @@ import { Menu, MenuItem } from '../components/Menu/Menu.tsx'
 import { onDemand } from '../components/OnDemand/on-demand.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 
-const BlockDialog = onDemand(
+/** Asks whether to block a person, or to end that. */
+export const BlockDialog = onDemand(
   'BlockDialog',
   async () => (await import('./BlockDialog.tsx')).BlockDialog,
 )

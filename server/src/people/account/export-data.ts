@@ -229,7 +229,7 @@ export const lists: {
       .leftJoin('users as other', (join) => join.on('other.id', '=', otherId(userId)))
       .select(['chats.id as chatId', toName.as('to')])
       .where('marker.user_id', '=', userId)
-      .where('muted', '=', true)
+      .where((eb) => eb.or([eb('muted', '=', true), eb('marker.request', '=', 'declined')]))
       .orderBy('chats.id'),
 
   /** The reactions that a person gave. */

@@ -83,6 +83,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   sayTyping: 'Show the other participants that the user is typing; not stored',
   listPresent: 'List the ids of chat partners who have a page open',
   markRead: 'Mark a chat as read up to a message; returns the remaining unread count',
+  answerMessageRequest: 'Accept or decline a message request; the sender is not told',
   muteChat: 'Mute a chat for oneself, or end that',
   deleteChat: 'Delete a direct chat for oneself; a new message restores it',
   addEvent: 'Add an event to a project',

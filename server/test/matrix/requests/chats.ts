@@ -133,6 +133,12 @@ export const ofChats = {
     "the project's group chat": to({ chatId: 'project.chatId' }, { seq: 1 }),
     'missing chat': to({ chatId: 'missing' }, { seq: 1 }),
   },
+  answerMessageRequest: {
+    'own direct chat': to({ chatId: 'self.chatId' }, { accepted: false }),
+    "another user's direct chat": to({ chatId: 'other.chatId' }, { accepted: false }),
+    "the project's group chat": to({ chatId: 'project.chatId' }, { accepted: false }),
+    'missing chat': to({ chatId: 'missing' }, { accepted: false }),
+  },
   muteChat: {
     'own direct chat': to({ chatId: 'self.chatId' }, { muted: true }),
     "another user's direct chat": to({ chatId: 'other.chatId' }, { muted: true }),

@@ -27,6 +27,7 @@ const landed: Record<string, string> = {
   '0015-pinned-messages': 'b7979af2030603847124a24824dc153b9ac4787a7c752c79eb1e00f0087524a1',
   '0016-attachments': 'eab88441e490c1523518d91ab1727228032156443ef7bb8644811bf2e6af68fd',
   '0017-time-polls': 'f5df94356dfa3e78f97ab3c642409384197191a661410e0a9a48d39c107d7428',
+  '0018-message-requests': 'a9fadef66ee952bb6bbef5880634ad859792964c5744e6d9df3dabf97981045a',
 }
 
 /** A hash of the statements that a migration sends. */

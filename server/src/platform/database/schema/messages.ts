@@ -98,6 +98,8 @@ interface ChatMarkers {
   last_hidden_seq: WithDefault<number | null>
   last_hidden_at: WithDefault<Date | null>
   muted: Generated<boolean>
+  /** Whether the chat is a message request to the person, and declined; null for other chats, and once it is accepted. */
+  request: WithDefault<'pending' | 'declined' | null>
 }
 
 interface Notifications {
