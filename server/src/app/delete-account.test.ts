@@ -197,10 +197,7 @@ describe('messages', () => {
       await createChat(ada, people[2]!),
     ]
     for (const { id } of [hidden, both]) await send(ada, id, 'Hello there')
-    await db
-      .insertInto('chat_markers')
-      .values({ chat_id: hidden.id, user_id: people[1]!.id, deleted_up_to: 1 })
-      .execute()
+    await (await as(people[1]!)).deleteChat({ params: { chatId: hidden.id } })
     const remaining = async () => {
       const ids = [silent, hidden, both].map(({ id }) => id)
       const rows = await db.selectFrom('chats').select('id').where('id', 'in', ids).execute()
