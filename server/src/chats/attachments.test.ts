@@ -146,6 +146,28 @@ describe('a file', () => {
     })
   })
 
+  test('has a name, also if its sender gives none', async () => {
+    const { adas, chatId } = await createTalk()
+    const { statusCode, payload } = await adas.inject({
+      method: 'POST',
+      url: `/api/chats/attachments/${chatId}`,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: [
+        '--x',
+        'Content-Disposition: form-data; name="file"',
+        'Content-Type: application/octet-stream',
+        '',
+        'Test',
+        '--x--',
+        '',
+      ].join('\r\n'),
+    })
+    expect({ statusCode, payload }).toMatchObject({
+      statusCode: 201,
+      payload: expect.stringContaining('"name":"file.txt"'),
+    })
+  })
+
   test('may have 10 MB, and is one file of one form', async () => {
     const { adas, chatId } = await createTalk()
     const largest = await upload(

@@ -35,7 +35,9 @@ export const readUpload = async (
   })
   if (part?.fieldname !== 'file') throw invalid('file', missing)
   try {
-    return { bytes: await part.toBuffer(), name: part.filename }
+    // Despite its type, it is undefined for a part that has a type but no name.
+    const name = (part.filename as string | undefined) ?? ''
+    return { bytes: await part.toBuffer(), name }
   } catch (error) {
     if (part.file.truncated) throw new ApiError('payload_too_large', tooLarge)
     // The browser disconnected, which is no error of the server.
