@@ -5,7 +5,10 @@ import { TimesSkeleton } from './TimesPage.tsx'
 
 const skeleton = <TimesSkeleton />
 
-/** Leads to the newest open poll of a project, since notifications name the project; without one, to the project. */
+/**
+ * Leads to the newest open poll of a project that the viewer has not answered, since notifications name the project; else to
+ * the newest one, and without any to the project.
+ */
 export function NewestTimesPage() {
   const { projectId = '' } = useParams<'projectId'>()
   return (
@@ -18,9 +21,10 @@ export function NewestTimesPage() {
           failed="This project could not be loaded."
         >
           {({ data: project }) => {
-            const [newest] = project.audience === 'public' ? [] : (project.timePolls ?? [])
+            const polls = project.audience === 'public' ? [] : (project.timePolls ?? [])
+            const poll = polls.find(({ answered }) => !answered) ?? polls[0]
             const page = `/projects/${project.id}`
-            return <Redirect to={newest ? `${page}/times/${newest.id}` : page} />
+            return <Redirect to={poll ? `${page}/times/${poll.id}` : page} />
           }}
         </PageBoundary>
       )}

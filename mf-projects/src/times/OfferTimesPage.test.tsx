@@ -85,6 +85,16 @@ test('keeps the marks at another length', async () => {
   expect(cell('Tuesday, May 6, 10:30 AM, offered')).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('offers no hour that has begun, whose second half was marked', async () => {
+  const { api, person } = await open()
+  await person.click(screen.getByRole('radio', { name: 'Half an hour' }))
+  await person.click(cell('Monday, May 5, 12:30 PM'))
+  await person.click(screen.getByRole('radio', { name: 'An hour' }))
+  await person.click(submit())
+  expect(await screen.findByRole('alert')).toHaveTextContent(texts.slotsRequired)
+  expect(api.seen('createTimePoll')).toEqual([])
+})
+
 test('says what is missing, and keeps what is there', async () => {
   const { api, person } = await open()
   await person.click(submit())
@@ -112,11 +122,11 @@ test('leads people who are no members to the project', async () => {
   expect(screen.queryByRole('link', { name: 'Find a common time' })).not.toBeInTheDocument()
 })
 
-test('the address of a notification leads to the newest times, or else to the project', async () => {
+test('the address of a notification leads to the newest times without an answer, or else to the project', async () => {
   const api = apiEdge()
   const timePolls = [
-    { id: sampleId(600), title: 'Kickoff', answered: false },
-    { id: sampleId(601), title: 'Review', answered: true },
+    { id: sampleId(600), title: 'Kickoff', answered: true },
+    { id: sampleId(601), title: 'Review', answered: false },
   ]
   api.respond('getProject', sampleMemberProject({ timePolls }))
   api.respond('getTimePoll', sampleTimePoll())
@@ -125,7 +135,7 @@ test('the address of a notification leads to the newest times, or else to the pr
   const at = `/projects/${projectId}/times`
   const { router, unmount } = renderApp(app, { at, user: emil, fragments })
   await screen.findByRole('heading', { level: 1, name: 'Which times fit you?' })
-  expect(router.state.location.pathname).toBe(`${at}/${sampleId(600)}`)
+  expect(router.state.location.pathname).toBe(`${at}/${sampleId(601)}`)
   unmount()
 
   api.respond('getProject', sampleMemberProject({ timePolls: [] }))

@@ -90,8 +90,10 @@ function OfferTimesForm({ projectId, personId }: OfferTimesFormProps) {
   })
   const draft = useDraft(`new-times:${projectId}:${personId}`, form)
   const { submit, isBusy, failure, messages } = useSubmit(form, {
-    send: (body) =>
+    send: ({ slots, ...rest }) =>
       changeProject(projectId, async () => {
+        // A draft may be older than its first times.
+        const body = { ...rest, slots: slots.filter((slot) => new Date(slot) > clock.now()) }
         const { id } = await api.createTimePoll({ params: { projectId }, body })
         draft.drop()
         await shell.navigate(`/projects/${projectId}/times/${id}`)
@@ -154,7 +156,12 @@ function OfferedTimes({ control }: OfferedTimesProps) {
   const hours = showsAll ? { from: 0, to: 24 } : usualHours
   const marked = slots.map((slot) => Date.parse(slot))
   const change = (starts: readonly number[]) =>
-    onSlots(starts.toSorted((a, b) => a - b).map((start) => new Date(start).toISOString()))
+    onSlots(
+      starts
+        .filter((start) => start > now.getTime())
+        .toSorted((a, b) => a - b)
+        .map((start) => new Date(start).toISOString()),
+    )
 
   return (
     <>

@@ -244,13 +244,18 @@ const useDrag = <State,>({ begins, covers }: DragOptions<State>) => {
         if (cell.hasPointerCapture?.(event.pointerId)) cell.releasePointerCapture(event.pointerId)
       },
       onPointerOver: (event: PointerEvent) => {
+        if (event.buttons === 0) drag.current = undefined
         const to = cellOf(event.target)
         const { current } = drag
-        if (!current || !to || to.row < 0 || event.buttons === 0) return
+        if (!current || !to || to.row < 0) return
         const isFirst = to.row === current.from.row && to.column === current.from.column
         if (isFirst && !current.hasMoved) return
         current.hasMoved = true
         covers(current.from, to, current.state)
+      },
+      // After the cell's own handler: the click ends the drag.
+      onClick: () => {
+        drag.current = undefined
       },
     },
 

@@ -8,8 +8,10 @@ import { changeProject } from '../project.queries.ts'
 const wait = 600
 
 /** The slots that fit the viewer, by their indexes: saved soon after each change, in the order of the changes. */
-export const useMarks = ({ id: pollId, projectId, members }: TimePoll, userId: string) => {
-  const [unsaved, setUnsaved] = useState<number[]>()
+export const useMarks = ({ id: pollId, projectId, members, can }: TimePoll, userId: string) => {
+  const [marks, setUnsaved] = useState<number[]>()
+  // Once the poll is closed, they cannot be saved.
+  const unsaved = can.answer ? marks : undefined
   const waiting = useRef<number[]>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { mutate, error, isPending, isSuccess } = useMutation({
