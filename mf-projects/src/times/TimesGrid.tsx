@@ -162,9 +162,9 @@ export function TimesGrid({
                     aria-label={`${weekday} ${month} ${day}, all day`}
                     onClick={() => mark(ofDay, !isMarked)}
                   >
-                    {weekday}
+                    {weekday}{' '}
                     <span>
-                      <span className={styles.month}>{month}</span> {day}
+                      {month} {day}
                     </span>
                   </button>
                 </th>
