@@ -105,11 +105,16 @@ export const findQuoted = reusableQuery(
 )
 
 /** The pinned messages of a chat that a person sees, the last pinned first. */
-const pinnedIn = (viewerId: string): RawBuilder<QuotedMessage[]> => sql<QuotedMessage[]>`(
-  select coalesce(json_agg(${quoted(viewerId)} order by messages.pinned_at desc), '[]')
-  from messages left join users as sender on sender.id = messages.from_id
-  where messages.chat_id = chat.id and messages.pinned_at is not null
-  and ${isShownTo(viewerId)})`
+const findPinned = reusableQuery((db, { chatId, viewerId }: { chatId: string; viewerId: string }) =>
+  db
+    .selectFrom('messages')
+    .leftJoin('users as sender', 'sender.id', 'messages.from_id')
+    .select(quoted(viewerId).as('message'))
+    .where('messages.chat_id', '=', chatId)
+    .where('messages.pinned_at', 'is not', null)
+    .where(isShownTo(viewerId))
+    .orderBy('messages.pinned_at', 'desc'),
+)
 
 const isPinned = sql<boolean>`messages.pinned_at is not null`
 
@@ -223,7 +228,6 @@ const readPage = reusableQuery((db, { chatId, viewerId, before, rowLimit }: Page
         .where('seq', '>', eb.ref('chat.deletedUpTo'))
         .where(isShownTo(viewerId))
         .as('total'),
-      pinnedIn(viewerId).as('pinned'),
       jsonArrayFrom(eb.selectFrom('page').selectAll().orderBy('seq', 'desc')).as('rows'),
       jsonObjectFrom(
         messages.select(messageColumns(viewerId)).where('seq', '=', eb.ref('chat.lastSeq')),
@@ -251,9 +255,9 @@ export const readChatPage = async (
   const position = readCursor(cursor, newestFirst)
   const [shown] = await readPage(db, { chatId, viewerId, ...position, rowLimit: limit + 1 })
   if (!shown) return undefined
-  const { total, rows, last, writers, pinned, ...chat } = shown
+  const { total, rows, last, writers, ...chat } = shown
   const seqs = rows.flatMap(({ replySeq }) => replySeq ?? [])
-  // Statements of their own: most pages have no replies and no mentions.
+  // Statements of their own: most pages have no replies, no mentions and no pinned messages.
   const found = seqs.length > 0 ? await findQuoted(db, { chatId, viewerId, seqs }) : []
   const messageIds = rows.flatMap(({ id, content }) => (content.includes('@') ? id : []))
   const mayMention = chat.projectId !== null && messageIds.length > 0
@@ -261,6 +265,9 @@ export const readChatPage = async (
     quotes: found.map(({ message }) => message),
     mentions: mayMention ? await readMentions(db, { messageIds }) : [],
   }
+  // Once, with the newest page.
+  const hasPins = chat.projectId !== null && cursor === undefined
+  const pinned = hasPins ? await findPinned(db, { chatId, viewerId }) : []
   const { items, ...page } = paginate(rows, {
     limit,
     total: total ?? 0,
@@ -271,8 +278,7 @@ export const readChatPage = async (
     chat,
     page: { ...page, items: items.filter(isMessage) },
     lines: items.filter(isLine),
-    // Once, with the newest page.
-    ...(chat.projectId !== null && cursor === undefined && { pinned }),
+    ...(hasPins && { pinned: pinned.map(({ message }) => message) }),
     lastMessage: last && last.seq > chat.deletedUpTo ? last : null,
     people: [...writers, deletedPerson].filter((person) => personIds.has(person.id)),
   }
