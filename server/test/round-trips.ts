@@ -26,8 +26,7 @@ export const databaseCosts = {
 /**
  * Nodes of the plans by which PostgreSQL runs these calls, at most: it sets up each of them, also one that finds no row.
  * Indexes that are read into bitmaps are not counted: with them, the same join takes one node or two. A number may go
- * down, and up only for a table that a feature needs: attachments and pinned messages have five nodes of a chat, the files of
- * a quoted message two of the notifications.
+ * down, not up.
  */
 export const planNodes = {
   'project page': 21,
@@ -35,6 +34,6 @@ export const planNodes = {
   profile: 13,
   event: 6,
   'chat list': 40,
-  chat: 43,
-  notifications: 38,
+  chat: 38,
+  notifications: 36,
 } satisfies Partial<Record<keyof typeof databaseCosts, number>>

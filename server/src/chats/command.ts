@@ -150,6 +150,7 @@ const messageInCommand = (db: Kysely<Database>, { messageId, userId }: MessageTa
       'messages.hidden_content as hiddenContent',
       contentFor(userId).as('shownContent'),
       // From all but its sender.
+      'messages.seq',
       'messages.hidden',
       'messages.revision',
       sql<boolean>`messages.deleted_at is not null`.as('deleted'),

@@ -56,15 +56,14 @@ const mailAgain = (db: Kysely<Database>, { chatId, userId }: Pick<Reading, 'chat
 const readMentions = async (db: Kysely<Database>, { chatId, userId, seq }: Reading) => {
   const rows = await db
     .selectFrom('notifications')
-    .innerJoin('messages', 'messages.id', 'notifications.message_id')
-    .select('messages.id')
-    .where('notifications.user_id', '=', userId)
-    .where('notifications.chat_id', '=', chatId)
-    .where('notifications.type', '=', 'mention')
-    .where('notifications.closed', '=', false)
-    .where('messages.seq', '<=', seq)
+    .select('message_id as messageId')
+    .where('user_id', '=', userId)
+    .where('chat_id', '=', chatId)
+    .where('type', '=', 'mention')
+    .where('closed', '=', false)
+    .where('message_seq', '<=', seq)
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.flatMap(({ messageId }) => messageId ?? [])
 }
 
 /** Larger counts stop here. */

@@ -1,4 +1,4 @@
-import type { Mention } from '@quad/contract'
+import type { Mention, Message } from '@quad/contract'
 import { mentionedIn } from '@quad/contract/mentions'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Effects } from '../command.ts'
@@ -119,12 +119,18 @@ export const notifyMentioned = (
   mentioned: readonly Mentioned[],
   {
     id: messageId,
+    seq: messageSeq,
     content: message,
-    ...rest
-  }: { id: string; chatId: string; projectId: string | null; fromId: string; content: string },
+    chatId,
+    projectId,
+    fromId,
+  }: Pick<Message, 'id' | 'seq' | 'content' | 'fromId'> & {
+    chatId: string
+    projectId: string | null
+  },
 ): void => {
-  const { chatId, projectId, fromId } = rest
   const reached = mentioned.filter(({ blocked }) => !blocked).map(({ id }) => id)
   if (projectId === null) return
-  effects.notify(reached, { type: 'mention', projectId, chatId, fromId, message, messageId })
+  const mention = { type: 'mention', projectId, chatId, fromId, message } as const
+  effects.notify(reached, { ...mention, messageId, messageSeq })
 }

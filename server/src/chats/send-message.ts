@@ -90,6 +90,7 @@ export const sendMessage = (
       chatId,
       message: summary,
       messageId: message.id,
+      messageSeq: seq,
     })
     notifyMentioned(effects, mentioned, { ...message, chatId, projectId })
     return message

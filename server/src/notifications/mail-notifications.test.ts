@@ -85,6 +85,7 @@ test('a due mail waits for a message that is being sent', async () => {
     await notify(trx, [reader.id], {
       type: 'direct-message',
       messageId: crypto.randomUUID(),
+      messageSeq: 1,
       fromId: ada.id,
       chatId,
       message: 'Second',

@@ -179,6 +179,7 @@ describe('a notification of a direct chat', () => {
         notify(trx, [receiver.id], {
           type: 'direct-message',
           messageId: randomUUID(),
+          messageSeq: 1,
           chatId,
           fromId: sender.id,
           message,

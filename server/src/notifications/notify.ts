@@ -25,12 +25,14 @@ interface ChatNotification {
   message: string
   chatId: string
   messageId: string
+  messageSeq: number
   /** The project of a group chat. */
   projectId?: string
 }
 
 export type NewNotification =
-  ChatNotification | (ProjectNotification & { chatId?: never; messageId?: never })
+  | ChatNotification
+  | (ProjectNotification & { chatId?: never; messageId?: never; messageSeq?: never })
 
 /** The kinds of notifications that say what a person is in a project: only the latest one is true. */
 export const standings = [
@@ -74,6 +76,7 @@ interface Written {
   message: string
   chatId: string | null
   messageId: string | null
+  messageSeq: number | null
   projectId: string | null
   projectTitle: string | null
   eventId: string | null
@@ -88,6 +91,7 @@ const columns = [
   'from_id',
   'chat_id',
   'message_id',
+  'message_seq',
   'project_id',
   'message',
   'project_title',
@@ -102,6 +106,7 @@ const rowOf = (db: QueryCreator<Database>, notification: Written) =>
     sql<string>`${notification.fromId}::uuid`.as('from_id'),
     sql<string | null>`${notification.chatId}::uuid`.as('chat_id'),
     sql<string | null>`${notification.messageId}::uuid`.as('message_id'),
+    sql<number | null>`${notification.messageSeq}::bigint`.as('message_seq'),
     sql<string | null>`${notification.projectId}::uuid`.as('project_id'),
     sql<string>`${notification.message}::text`.as('message'),
     sql<string | null>`${notification.projectTitle}::text`.as('project_title'),
@@ -180,6 +185,7 @@ const writeChatNotification = reusableStatement((db, notification: Written) =>
               .doUpdateSet({
                 message: (eb) => eb.ref('excluded.message'),
                 message_id: (eb) => eb.ref('excluded.message_id'),
+                message_seq: (eb) => eb.ref('excluded.message_seq'),
                 sent_at: sql<Date>`now()`,
                 // A mail of direct messages holds until they are read; each mention is mailed.
                 mailed_at: sql<Date | null>`
@@ -279,7 +285,7 @@ export const notificationStatements = (
   userIds: readonly string[],
   notification: NewNotification,
 ): Statement[] => {
-  const { type, fromId, message, chatId, messageId, projectId } = notification
+  const { type, fromId, message, chatId, messageId, messageSeq, projectId } = notification
   const conversation = chatId === undefined ? { projectId } : { chatId }
   const { projectTitle, event } = notification.chatId === undefined ? notification : {}
   const written = {
@@ -288,6 +294,7 @@ export const notificationStatements = (
     message,
     chatId: chatId ?? null,
     messageId: messageId ?? null,
+    messageSeq: messageSeq ?? null,
     projectId: projectId ?? null,
     projectTitle: projectTitle ?? null,
     eventId: event?.id ?? null,

@@ -146,6 +146,7 @@ describe('restoring', () => {
     const news = {
       type: 'direct-message',
       messageId: randomUUID(),
+      messageSeq: 1,
       chatId,
       fromId: ben.id,
       message: 'Are you there?',

@@ -58,10 +58,10 @@ const quoteBefore = (
     db.with(
       'quotes',
       () => sql<Selectable<Database['notifications']>>`(
-        update notifications set message = before.summary, message_id = before.id
+        update notifications set message = before.summary, message_id = before.id, message_seq = before.seq
         from notifications as quote
         cross join lateral (
-          select messages.id, ${summary} as summary from messages
+          select messages.id, messages.seq, ${summary} as summary from messages
           left join chat_markers as marker
             on marker.chat_id = messages.chat_id and marker.user_id = quote.user_id
           where messages.chat_id = quote.chat_id and messages.from_id = quote.from_id
@@ -86,7 +86,7 @@ export const quoteDeleted = (db: Kysely<Database>, { chatId, id }: Quoted): Stat
   ...quoteBefore(db, { chatId, id }, null),
   db
     .updateTable('notifications')
-    .set({ message: texts.messageDeleted, message_id: null })
+    .set({ message: texts.messageDeleted, message_id: null, message_seq: null })
     .where('chat_id', '=', chatId)
     .where('message_id', '=', id),
 ]

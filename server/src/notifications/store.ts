@@ -106,8 +106,8 @@ const withSenders = (db: QueryCreator<Database>, rows: string) =>
       'sender.profile_photo_id as fromPhotoId',
       sql<string>`coalesce(memberships.title, '')`.as('fromTitle'),
       'notifications.chat_id as chatId',
-      sql<number | null>`case when notifications.type = 'mention' then (
-        select seq from messages where messages.id = notifications.message_id) end`.as(
+      sql<number | null>`
+        case when notifications.type = 'mention' then notifications.message_seq end`.as(
         'messageSeq',
       ),
       'notifications.message',

@@ -20,6 +20,7 @@ import * as pinnedMessages from './migrations/0015-pinned-messages/index.ts'
 import * as attachments from './migrations/0016-attachments/index.ts'
 import * as timePolls from './migrations/0017-time-polls/index.ts'
 import * as messageRequests from './migrations/0018-message-requests/index.ts'
+import * as messageNumbers from './migrations/0019-message-numbers/index.ts'
 
 const migrator = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -81,4 +82,5 @@ export const migrations: Record<string, Migration> = {
   '0016-attachments': attachments,
   '0017-time-polls': timePolls,
   '0018-message-requests': messageRequests,
+  '0019-message-numbers': messageNumbers,
 }

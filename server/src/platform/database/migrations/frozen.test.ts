@@ -28,6 +28,7 @@ const landed: Record<string, string> = {
   '0016-attachments': 'eab88441e490c1523518d91ab1727228032156443ef7bb8644811bf2e6af68fd',
   '0017-time-polls': 'f5df94356dfa3e78f97ab3c642409384197191a661410e0a9a48d39c107d7428',
   '0018-message-requests': 'a9fadef66ee952bb6bbef5880634ad859792964c5744e6d9df3dabf97981045a',
+  '0019-message-numbers': '715ec5bb45993dd791367e57faab1350affb823ff922573757be9331c854350f',
 }
 
 /** A hash of the statements that a migration sends. */

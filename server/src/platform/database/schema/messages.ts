@@ -110,8 +110,9 @@ interface Notifications {
   chat_id: WithDefault<string | null>
   from_id: string
   message: string
-  /** The message that `message` quotes. */
+  /** The message that `message` quotes, and its number in its chat. */
   message_id: WithDefault<string | null>
+  message_seq: WithDefault<number | null>
   /** The title of a deleted project. */
   project_title: WithDefault<string | null>
   /** The event that this is about, which may be cancelled, and its start. */
