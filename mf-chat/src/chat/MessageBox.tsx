@@ -17,6 +17,7 @@ import {
   useAttachmentUploads,
   useDraft,
   useSubmit,
+  UnsavedChanges,
 } from '@quad/shared-ui'
 import { SendHorizontal } from 'lucide-react'
 import {
@@ -76,6 +77,9 @@ interface Written extends MessageForm {
 
 const withoutFiles = standardSchemaResolver<Written, unknown, MessageForm>(messageForm)
 const withFiles = standardSchemaResolver<Written, unknown, MessageForm>(messageWithFilesForm)
+
+/** Uploads that run or failed end when the box is left: the draft has only what is uploaded. */
+const unfinished = { isUnsaved: () => true, drop: () => undefined }
 
 /** The message input. Keeps a draft until it is sent. */
 export function MessageBox({
@@ -181,6 +185,7 @@ export function MessageBox({
   return (
     // Takes files that are pasted into its text area.
     <form className={styles.box} onSubmit={send} onPaste={paste}>
+      {uploads.uploads.length > 0 && <UnsavedChanges draft={unfinished} />}
       <FormAlert messages={messages} isShort />
       {quoted && <ReplyingTo message={quoted} onCancel={() => replyTo(null)} />}
       <Attaching

@@ -87,6 +87,20 @@ describe('attaching', () => {
     )
   })
 
+  test('leaving asks first while a file is not uploaded', async () => {
+    const { api, page, person } = await openToAttach()
+    const release = api.hold('uploadAttachment')
+    await person.upload(input(), photo())
+    await screen.findByRole('progressbar')
+    act(() => void page.router.navigate('/chats'))
+    await person.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect(page.router.state.location.pathname).toBe(`/chats/${chatId}`)
+    release()
+    await screen.findByRole('button', { name: 'Remove wall.jpg' })
+    await act(() => page.router.navigate('/chats'))
+    expect(page.router.state.location.pathname).toBe('/chats')
+  })
+
   test('a failed upload says why, and is retried or removed; a running one is cancelled', async () => {
     jest.spyOn(console, 'error').mockImplementation()
     const { api, person } = await openToAttach(report)
