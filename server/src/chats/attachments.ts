@@ -105,6 +105,9 @@ export const uploadAttachment = async (
   })
   try {
     await files.write(id, prepared.files)
+    // Its row may be deleted meanwhile, with the account, and the job that removes its files may be done.
+    const isKept = db.selectFrom('attachments').select('id').where('id', '=', id)
+    if (!(await isKept.executeTakeFirst())) throw conflict(serverTexts.attachmentGone)
   } catch (error) {
     await db.deleteFrom('attachments').where('id', '=', id).execute()
     await files.remove(id)
