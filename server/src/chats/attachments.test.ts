@@ -1,99 +1,20 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
-import { limits, texts, type Attachment, type Message } from '@quad/contract'
-import { sql } from 'kysely'
+import { limits, texts } from '@quad/contract'
 import sharp from 'sharp'
 import { createTestApp } from '../../test/app.ts'
-import type { Browser } from '../../test/browser.ts'
-import { createChangingMessages, edit, remove } from '../../test/changing-messages.ts'
+import { remove } from '../../test/changing-messages.ts'
 import { message } from '../../test/chatting.ts'
-import { createFactories, password, type Person } from '../../test/factories.ts'
+import { createFactories } from '../../test/factories.ts'
 import { fileForm, photo, photoForm } from '../../test/photo.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { openNotifications } from '../../test/notify.ts'
-import { silentLog as log } from '../../test/silent-log.ts'
-import { eventually } from '../../test/waiting.ts'
-import { startJobs } from '../app/worker.ts'
+import { createSharingFiles, get, send, statusFor, upload } from '../../test/sharing-files.ts'
 import { serverTexts } from '../platform/http/errors.ts'
-import { purgeAttachments } from './attachments.ts'
 
 const app = await createTestApp()
 const { services, as } = app
-const { config, db } = services
+const { db } = services
 const factories = createFactories(db)
-const { createTalk, createTeam } = createChangingMessages(app, factories)
-
-const upload = (browser: Browser, chatId: string, body = fileForm()): Promise<Attachment> =>
-  browser.uploadAttachment({ params: { chatId }, body })
-
-interface Sender {
-  browser: Browser
-  person: Person
-  chatId: string
-}
-
-/** Sends uploaded files, without a text unless given. */
-const send = (
-  { browser, person, chatId }: Sender,
-  attachments: readonly { id: string; description?: string }[],
-  msg = '',
-): Promise<Message> =>
-  browser.sendMessage({
-    params: { chatId, userId: person.id },
-    body: {
-      ...message(msg),
-      attachments: attachments.map(({ id, description }) => ({
-        id,
-        ...(description && { description }),
-      })),
-    },
-  })
-
-/** Ada sends files to Ben. */
-const createSharing = async () => {
-  const talk = await createTalk()
-  const ada: Sender = { browser: talk.adas, person: talk.ada, chatId: talk.chatId }
-  const share = async (body = fileForm(), msg = '') => {
-    const file = await upload(talk.adas, talk.chatId, body)
-    return { file, sent: await send(ada, [file], msg) }
-  }
-  return { ...talk, sender: ada, share }
-}
-
-const get = (
-  browser: Browser,
-  { id }: { id: string },
-  options: { query?: string; headers?: Record<string, string> } = {},
-) =>
-  browser.inject({
-    url: `/api/chats/attachments/${id}${options.query ?? ''}`,
-    headers: options.headers ?? {},
-  })
-
-const statusFor = async (browser: Browser, file: { id: string }) =>
-  (await get(browser, file)).statusCode
-
-const isOnDisk = async ({ id }: { id: string }): Promise<boolean> => {
-  const folder = join(config.dataDir, 'files', 'attachments', id)
-  return access(folder).then(
-    () => true,
-    () => false,
-  )
-}
-
-const runJobsUntil = async (done: () => Promise<boolean>): Promise<void> => {
-  const jobs = await startJobs({ ...services, log })
-  try {
-    await eventually(done)
-  } finally {
-    await jobs.stop()
-  }
-}
-
-const rowsLeft = async (...files: { id: string }[]): Promise<number> => {
-  const ids = files.map(({ id }) => id)
-  return (await db.selectFrom('attachments').select('id').where('id', 'in', ids).execute()).length
-}
+const { createTalk, createTeam, createSharing } = createSharingFiles(app, factories)
 
 describe('a file', () => {
   test('reaches the other person as it is, to be saved and never opened', async () => {
@@ -349,128 +270,6 @@ describe('only the people of the chat', () => {
     expect([await statusFor(bens, before), await statusFor(sender.browser, before)]).toEqual([
       404, 200,
     ])
-  })
-})
-
-describe('the files go', () => {
-  test('with their message, whose text can be edited before', async () => {
-    const { share, adas, bens, seen } = await createSharing()
-    const { file, sent } = await share(photoForm())
-    expect(await edit(adas, sent, 'The wall')).toMatchObject({ attachments: [{ id: file.id }] })
-    await remove(adas, sent)
-    expect((await seen(bens)).at(-1)).toMatchObject({ deleted: true, attachments: [] })
-    expect(await statusFor(adas, file)).toBe(404)
-    await runJobsUntil(async () => !(await isOnDisk(file)))
-    expect(await rowsLeft(file)).toBe(0)
-  })
-
-  test('with their chat, once both have deleted it, and with their project', async () => {
-    const { share, adas, bens, chatId } = await createSharing()
-    const { file } = await share()
-    await adas.deleteChat({ params: { chatId } })
-    await bens.deleteChat({ params: { chatId } })
-    const team = await createTeam()
-    const other = await upload(team.owners, team.chatId)
-    await send({ browser: team.owners, person: team.owner, chatId: team.chatId }, [other])
-    await team.owners.deleteProject({
-      params: { projectId: team.project.id },
-    })
-    expect(await statusFor(team.owners, other)).toBe(404)
-    await purgeAttachments(db, 1)
-    expect(await rowsLeft(file, other)).toBe(0)
-    await runJobsUntil(async () => !(await isOnDisk(file)) && !(await isOnDisk(other)))
-  })
-
-  test('with the account of their sender, whose texts stay', async () => {
-    const { share, adas, bens, ada, seen } = await createSharing()
-    const { file } = await share()
-    const { file: described } = await share(photoForm(), 'With a text')
-    await adas.confirmPassword({ params: { userId: ada.id }, body: { password } })
-    await adas.deleteUser({ params: { userId: ada.id } })
-    expect((await seen(bens)).slice(-2)).toMatchObject([
-      { deleted: true, attachments: [] },
-      { deleted: false, content: 'With a text', attachments: [] },
-    ])
-    expect(await rowsLeft(file, described)).toBe(0)
-    await runJobsUntil(async () => !(await isOnDisk(file)) && !(await isOnDisk(described)))
-  })
-
-  test('a day after the upload, if they are not sent', async () => {
-    const { sender, share } = await createSharing()
-    const { file: sent } = await share()
-    const young = await upload(sender.browser, sender.chatId)
-    const old = await upload(sender.browser, sender.chatId)
-    await sql`
-      update attachments set created_at = now() - interval '25 hours'
-      where id in (${old.id}, ${sent.id})`.execute(db)
-    await purgeAttachments(db)
-    expect([await rowsLeft(sent), await rowsLeft(young), await rowsLeft(old)]).toEqual([1, 1, 0])
-    await expect(send(sender, [old])).rejects.toMatchObject({ status: 409 })
-  })
-
-  test('not while they are being sent', async () => {
-    const { sender } = await createSharing()
-    const file = await upload(sender.browser, sender.chatId)
-    await sql`update attachments set created_at = now() - interval '25 hours' where id = ${file.id}`.execute(
-      db,
-    )
-    await db.transaction().execute(async (trx) => {
-      await trx
-        .selectFrom('attachments')
-        .select('id')
-        .where('id', '=', file.id)
-        .forNoKeyUpdate()
-        .execute()
-      await purgeAttachments(db)
-    })
-    expect((await send(sender, [file])).attachments).toHaveLength(1)
-  })
-
-  test('of an upload that could not be stored, with its row', async () => {
-    const { adas, chatId, ada } = await createTalk()
-    await sql`alter table attachments add constraint refused check (name <> 'refused.txt')`.execute(
-      db,
-    )
-    await expect(upload(adas, chatId, fileForm('refused.txt'))).rejects.toMatchObject({
-      status: 500,
-    })
-    await sql`alter table attachments drop constraint refused`.execute(db)
-    expect(
-      await db.selectFrom('attachments').select('id').where('owner_id', '=', ada.id).execute(),
-    ).toEqual([])
-  })
-})
-
-describe('no room is left', () => {
-  const fill = ({ id }: { id: string }, bytes: number) =>
-    db.updateTable('attachments').set({ bytes }).where('id', '=', id).execute()
-
-  test('for one person, in all chats', async () => {
-    const { sender, share, adas } = await createSharing()
-    const { file, sent } = await share()
-    await fill(file, limits.attachmentBytesOfPerson - 4)
-    const team = await createTeam()
-    await factories.createMembership(team.project, sender.person)
-    await upload(adas, team.chatId, fileForm('a.txt', 'four'))
-    await expect(upload(adas, team.chatId)).rejects.toMatchObject({
-      status: 409,
-      message: serverTexts.ownFilesFull,
-    })
-    expect(serverTexts.ownFilesFull).toContain('250 MB')
-    await remove(adas, sent)
-    await upload(adas, team.chatId)
-  })
-
-  test('for one project, of all people', async () => {
-    const team = await createTeam()
-    const file = await upload(team.members, team.chatId)
-    await fill(file, limits.attachmentBytesOfProject)
-    await expect(upload(team.owners, team.chatId)).rejects.toMatchObject({
-      status: 409,
-      message: serverTexts.chatFilesFull,
-    })
-    const other = await createTeam()
-    await upload(other.owners, other.chatId)
   })
 })
 
